@@ -1,0 +1,46 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace attn {
+
+/// Why the engine refused. The spelling given by `codeName` is stable: the page words its own text
+/// from it, and tests pin it.
+enum class ErrorCode {
+  empty,             ///< a matrix without rows or without columns
+  shapeMismatch,     ///< two shapes that have to agree do not
+  notFinite,         ///< NaN or an infinity in the input
+  invalidArgument,   ///< a value outside what the argument accepts, e.g. a mask entry of 0.5
+  headsDoNotDivide,  ///< h does not divide the width that is to be split over h heads
+  tooLarge,          ///< beyond a cap of limits.hpp; nothing was allocated
+  overflow,          ///< finite input whose result leaves the range of a double
+  outOfMemory,       ///< an allocation failed
+};
+
+/// "empty", "shape-mismatch", "not-finite", "invalid-argument", "heads-do-not-divide",
+/// "too-large", "overflow", "out-of-memory".
+std::string_view codeName(ErrorCode code);
+
+/// What the message says, taken apart, so that a page can word it in another language.
+struct ErrorDetail {
+  std::string argument;  ///< the argument at fault as the caller spells it, e.g. "wK"
+  std::string got;       ///< what it was, e.g. "4×3"
+  std::string needed;    ///< what would have been accepted, e.g. "4 rows"
+};
+
+/// The only exception the engine throws by itself.
+class Error : public std::runtime_error {
+ public:
+  Error(ErrorCode code, ErrorDetail detail);
+
+  [[nodiscard]] ErrorCode code() const noexcept { return code_; }
+  [[nodiscard]] const ErrorDetail& detail() const noexcept { return detail_; }
+
+ private:
+  ErrorCode code_;
+  ErrorDetail detail_;
+};
+
+}  // namespace attn

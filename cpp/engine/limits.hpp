@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdint>
+
+namespace attn {
+
+/// The traced path keeps several n_q × n_k matrices a head for display; beyond this many scores
+/// (n_q · n_k · h) it refuses before it allocates.
+inline constexpr std::int64_t kMaxTracedScores = std::int64_t{1} << 22;
+
+/// What one traced call may allocate for its results and intermediates, in bytes.
+inline constexpr std::int64_t kMaxTracedBytes = std::int64_t{1} << 30;
+
+}  // namespace attn

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "attention.hpp"
+#include "matrix.hpp"
+
+namespace attn {
+
+/// Learned matrices of the layer. Head i owns columns [i·d_k, (i+1)·d_k) of wQ and wK,
+/// [i·d_v, (i+1)·d_v) of wV, and the same rows of wO. An absent one is the identity: the input is
+/// then taken as already projected.
+struct Projections {
+  std::optional<RowMatrix> wQ;  ///< d_model × h·d_k
+  std::optional<RowMatrix> wK;  ///< d_model × h·d_k
+  std::optional<RowMatrix> wV;  ///< d_model × h·d_v
+  std::optional<RowMatrix> wO;  ///< h·d_v × d_out
+};
+
+struct MultiHeadOptions {
+  int heads = 1;                ///< h ≥ 1; has to divide the projected widths
+  AttendOptions attend;         ///< the same for every head
+  std::optional<Vector> gates;  ///< h multipliers between a head's output and `concat`; absent = 1
+};
+
+struct MultiHeadTrace {
+  std::vector<Trace> heads;  ///< h, before their gates
+  RowMatrix concat;          ///< n_q × h·d_v, the gated outputs side by side
+  RowMatrix output;          ///< n_q × d_out, concat · wO
+};
+
+/// Multi-head attention, Concat(head_1 … head_h) W_O with head_i = attend(X_Q W_Q^i, X_K W_K^i,
+/// X_V W_V^i) (Vaswani et al. 2017, section 3.2.2).
+/// @param xQ  n_q × d_model
+/// @param xK  n_k × d_model (xQ again for self-attention)
+/// @param xV  n_k × d_model (xK again in the usual layer)
+/// @throws Error as attend, and headsDoNotDivide, invalidArgument (heads, gates)
+MultiHeadTrace multiHead(MatrixRef xQ, MatrixRef xK, MatrixRef xV, const Projections& projections,
+                         const MultiHeadOptions& options);
+
+}  // namespace attn

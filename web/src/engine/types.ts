@@ -1,0 +1,106 @@
+/** A dense matrix, row by row: entry (i, j) is `data[i * cols + j]`. A token is a row. */
+export interface Matrix {
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: Float64Array;
+}
+
+/** What `attend` takes. Shapes: q n_q × d_k, k n_k × d_k, v n_k × d_v. */
+export interface AttendInput {
+  readonly q: Matrix;
+  readonly k: Matrix;
+  readonly v: Matrix;
+  /** Factor on Q Kᵀ. Default 1/√d_k. */
+  readonly scale?: number;
+  /** Query i sees keys j ≤ i + (n_k − n_q). Default false. */
+  readonly causal?: boolean;
+  /** n_q × n_k of 0 and 1, 1 = visible; joins `causal` by AND. Default: everything is visible. */
+  readonly mask?: Matrix;
+}
+
+/** What `multiHead` takes. An absent weight is the identity: the input counts as projected. */
+export interface MultiHeadInput {
+  /** n_q × d_model */
+  readonly xQ: Matrix;
+  /** n_k × d_model. Default xQ. */
+  readonly xK?: Matrix;
+  /** n_k × d_model. Default xK. */
+  readonly xV?: Matrix;
+  /** d_model × h·d_k; head i owns columns i·d_k … (i+1)·d_k − 1 */
+  readonly wQ?: Matrix;
+  /** d_model × h·d_k */
+  readonly wK?: Matrix;
+  /** d_model × h·d_v */
+  readonly wV?: Matrix;
+  /** h·d_v × d_out */
+  readonly wO?: Matrix;
+  /** h, a whole number from 1 that divides the projected widths. */
+  readonly heads: number;
+  readonly scale?: number;
+  readonly causal?: boolean;
+  readonly mask?: Matrix;
+  /** h multipliers between a head's output and `concat`. Default 1 each. */
+  readonly gates?: Float64Array;
+}
+
+/** One head with every intermediate. */
+export interface Trace {
+  /** n_q × d_k, n_k × d_k, n_k × d_v: what this head was given. */
+  readonly q: Matrix;
+  readonly k: Matrix;
+  readonly v: Matrix;
+  /** The factor that was applied to the scores. */
+  readonly scale: number;
+  /** n_q × n_k, Q Kᵀ */
+  readonly scores: Matrix;
+  /** n_q × n_k, scores · scale */
+  readonly scaled: Matrix;
+  /** n_q × n_k, exp(scaled) unshifted, 0 where masked; null when one exceeds exp(700). */
+  readonly exps: Matrix | null;
+  /** n_q, row sums of `exps`; null together with it. */
+  readonly sums: Float64Array | null;
+  /** n_q × n_k, rows sum to 1; a row with everything masked is 0. */
+  readonly weights: Matrix;
+  /** n_q × d_v, weights · V */
+  readonly output: Matrix;
+  /** n_q, of each row of weights */
+  readonly entropyBits: Float64Array;
+  /** n_q lists of the keys that share the largest weight of a row. */
+  readonly largest: readonly (readonly number[])[];
+}
+
+export interface MultiHeadTrace {
+  /** h traces, before their gates. */
+  readonly heads: readonly Trace[];
+  /** n_q × h·d_v, the gated outputs side by side. */
+  readonly concat: Matrix;
+  /** n_q × d_out, concat · wO */
+  readonly output: Matrix;
+}
+
+/** Stable codes. The first eight come from the engine, the rest from this side of the boundary. */
+export type ErrorCode =
+  | 'empty'
+  | 'shape-mismatch'
+  | 'not-finite'
+  | 'invalid-argument'
+  | 'heads-do-not-divide'
+  | 'too-large'
+  | 'overflow'
+  | 'out-of-memory'
+  | 'wrong-type'
+  | 'ragged'
+  | 'engine-unavailable'
+  | 'engine-aborted';
+
+/** What a message says, taken apart: the argument at fault, what it was, what it needed to be. */
+export interface ErrorDetail {
+  readonly argument: string;
+  readonly got: string;
+  readonly needed: string;
+}
+
+export interface Engine {
+  attend(input: AttendInput): Trace;
+  multiHead(input: MultiHeadInput): MultiHeadTrace;
+}
