@@ -1,0 +1,61 @@
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { type Host, type Tab, isLocal } from './host.ts';
+
+/** Starts Chromium. It runs as root in the build environment, and must ask the network for nothing by itself. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-pings',
+    ],
+  });
+}
+
+/** What a page complained of: uncaught errors, console errors, violations of its policy. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`);
+  });
+  return errors;
+}
+
+export async function chromiumHost(): Promise<Host> {
+  const browser = await launchChromium();
+  return {
+    name: 'Chromium',
+    async tab(): Promise<Tab> {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const errors = collectErrors(page);
+      let requests: string[] = [];
+      let frame = page.mainFrame();
+      page.on('request', (request) => requests.push(request.url()));
+      return {
+        async open(url) {
+          requests = [];
+          frame = page.mainFrame();
+          await page.goto(url);
+        },
+        // Playwright wraps the types of arguments and results; they are plain JSON here.
+        evaluate: (body, argument) => frame.evaluate(body as never, argument as never),
+        async enterFrame() {
+          const element = await page.waitForSelector('iframe');
+          frame = (await element.contentFrame()) ?? frame;
+        },
+        requests: async () => requests.filter((url) => !isLocal(url)),
+        errors: () => errors,
+        screenshot: () => page.screenshot(),
+        close: () => context.close(),
+      };
+    },
+    close: () => browser.close(),
+  };
+}

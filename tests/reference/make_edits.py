@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Writes edits.json: three seeded edits of Q, K and V in the worked example, computed in float64 by NumPy alone.
+
+    python3 make_edits.py edits.json        (Debian: apt-get install python3-numpy)
+
+Each case holds the texts a learner would type and, for 1, 2 and 4 heads, the scenarios of cricket.json with them.
+The third case types fractions and powers of ten where the others type decimals.
+"""
+import json
+import sys
+
+import numpy as np
+
+TOKENS = ["Kohli", "his", "century"]
+
+
+def head(q, k, v):
+    dots = k @ q
+    scaled = dots / np.sqrt(len(q))
+    exps = np.exp(scaled)
+    weights = exps / exps.sum()
+    return {
+        "q": q.tolist(), "k": k.tolist(), "v": v.tolist(), "scale": float(1 / np.sqrt(len(q))),
+        "dots": dots.tolist(), "scaled": scaled.tolist(), "exps": exps.tolist(), "expSum": float(exps.sum()),
+        "weights": weights.tolist(), "contributions": (weights[:, None] * v).tolist(),
+        "output": (weights @ v).tolist(), "entropyBits": float(-(weights * np.log2(weights)).sum()),
+        "argmax": [t for t, w in zip(TOKENS, weights) if weights.max() - w < 1e-12],
+    }
+
+
+def scenario(q, k, v, heads):
+    width = len(q) // heads
+    parts = [slice(i * width, (i + 1) * width) for i in range(heads)]
+    per_head = [head(q[p], k[:, p], v[:, p]) for p in parts]
+    return {"name": f"{heads} heads", "heads": heads, "dK": width, "perHead": per_head,
+            "concat": [x for one in per_head for x in one["output"]]}
+
+
+def case(seed, draw):
+    rng = np.random.default_rng(seed)
+    typed = {name: [draw(rng) for _ in range(4 * rows)] for name, rows in (("Q", 1), ("K", 3), ("V", 3))}
+    value = {name: np.array([number for _, number in entries]).reshape(-1, 4) for name, entries in typed.items()}
+    q, k, v = value["Q"][0], value["K"], value["V"]
+    texts = {name: [[text for text, _ in entries[i:i + 4]] for i in range(0, len(entries), 4)]
+             for name, entries in typed.items()}
+    return {"seed": seed, "typed": texts, "Q": q.tolist(), "K": k.tolist(), "V": v.tolist(),
+            "scenarios": [scenario(q, k, v, heads) for heads in (1, 2, 4)]}
+
+
+def decimal(rng):
+    text = f"{rng.integers(-250, 250) / 100:g}"
+    return text, float(text)
+
+
+def whole(rng):
+    text = str(rng.integers(-2, 3))
+    return text, float(text)
+
+
+def unusual(rng):
+    top, bottom, power = int(rng.integers(-7, 8)), int(rng.integers(3, 9)), int(rng.integers(-2, 0))
+    if rng.integers(2):
+        return f"{top}/{bottom}", top / bottom
+    return f"{top}e{power}", float(f"{top}e{power}")
+
+
+if __name__ == "__main__":
+    out = {"numpy": np.__version__, "tokens": TOKENS, "query": "his",
+           "cases": [case(2024, whole), case(2025, decimal), case(2026, unusual)]}
+    with open(sys.argv[1], "w", encoding="utf-8") as f:
+        json.dump(out, f, indent=1)
+        f.write("\n")

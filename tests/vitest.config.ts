@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Four projects, chosen with `--project`: `wasm` runs dist/engine in Node, `web` the page's modules in Node,
+ * `reference` the generators of expected values, `browser` the built page in three browsers (its files drive them).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'wasm', include: ['wasm/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      { test: { name: 'reference', include: ['reference/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'browser',
+          include: ['browser/**/*.test.ts'],
+          globalSetup: ['browser/support/setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Two browsers at a time: each is several processes of its own.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
