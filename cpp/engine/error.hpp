@@ -23,14 +23,19 @@ enum class ErrorCode {
 /// "too-large", "overflow", "out-of-memory".
 std::string_view codeName(ErrorCode code);
 
-/// What the message says, taken apart, so that a page can word it in another language.
+/// What the message says, taken apart, so that a page can word it in another language. Rows,
+/// columns and entries are counted from 1, as in the formulas.
 struct ErrorDetail {
-  std::string argument;  ///< the argument at fault as the caller spells it, e.g. "wK"
-  std::string got;       ///< what it was, e.g. "4×3"
-  std::string needed;    ///< what would have been accepted, e.g. "4 rows"
+  /// The argument at fault as the caller spells it, e.g. "wK"; for tooLarge and overflow also what
+  /// would have been computed: "scores", "scaled", "output", "concat", "memory", "xQ·wQ" and so on.
+  std::string argument;
+  std::string got;  ///< what it was, e.g. "4×3" or "NaN in row 1, column 2"
+  std::string
+      needed;  ///< what would have been accepted, e.g. "4 rows to match the 4 columns of xK"
 };
 
-/// The only exception the engine throws by itself.
+/// The only exception the engine throws by itself; std::bad_alloc passes through it. The message is
+/// the detail as a sentence: "wK is 4×3; it needs 4 rows to match the 4 columns of xK".
 class Error : public std::runtime_error {
  public:
   Error(ErrorCode code, ErrorDetail detail);

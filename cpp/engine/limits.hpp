@@ -11,4 +11,7 @@ inline constexpr std::int64_t kMaxTracedScores = std::int64_t{1} << 22;
 /// What one traced call may allocate for its results and intermediates, in bytes.
 inline constexpr std::int64_t kMaxTracedBytes = std::int64_t{1} << 30;
 
+/// More heads than any published layer has; beyond it an argument is taken for a mistake.
+inline constexpr int kMaxHeads = 4096;
+
 }  // namespace attn

@@ -18,12 +18,15 @@ struct Projections {
   std::optional<RowMatrix> wO;  ///< h·d_v × d_out
 };
 
+/// What a layer does besides its matrices.
 struct MultiHeadOptions {
-  int heads = 1;                ///< h ≥ 1; has to divide the projected widths
-  AttendOptions attend;         ///< the same for every head
-  std::optional<Vector> gates;  ///< h multipliers between a head's output and `concat`; absent = 1
+  int heads = 1;         ///< h from 1 to kMaxHeads; has to divide the projected widths
+  AttendOptions attend;  ///< the same for every head
+  std::optional<Vector>
+      gates;  ///< h finite multipliers from a head's output to `concat`; absent = 1
 };
 
+/// The layer, head by head.
 struct MultiHeadTrace {
   std::vector<Trace> heads;  ///< h, before their gates
   RowMatrix concat;          ///< n_q × h·d_v, the gated outputs side by side
@@ -35,7 +38,10 @@ struct MultiHeadTrace {
 /// @param xQ  n_q × d_model
 /// @param xK  n_k × d_model (xQ again for self-attention)
 /// @param xV  n_k × d_model (xK again in the usual layer)
-/// @throws Error as attend, and headsDoNotDivide, invalidArgument (heads, gates)
+/// @throws Error as attend, with the names used here; shapeMismatch also for gates; notFinite also
+///         for weights and gates; headsDoNotDivide; invalidArgument also for heads < 1; tooLarge
+///         also beyond kMaxHeads; overflow also for the projections (xQ·wQ, xK·wK, xV·wV) and
+///         concat
 MultiHeadTrace multiHead(MatrixRef xQ, MatrixRef xK, MatrixRef xV, const Projections& projections,
                          const MultiHeadOptions& options);
 

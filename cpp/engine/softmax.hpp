@@ -27,6 +27,7 @@ struct SoftmaxTrace {
 /// and cannot overflow.
 /// @param scaled   n_q × n_k, finite
 /// @param visible  n_q × n_k; absent = everything is visible
+/// @throws Error empty, shapeMismatch (visible), tooLarge (kMaxTracedScores), notFinite
 SoftmaxTrace softmax(MatrixRef scaled, const std::optional<Visibility>& visible = std::nullopt);
 
 }  // namespace attn

@@ -1,0 +1,60 @@
+#include "caps.hpp"
+
+#include <string>
+#include <vector>
+
+#include "attention.hpp"
+#include "check.hpp"
+#include "error.hpp"
+#include "limits.hpp"
+
+namespace attn {
+
+namespace {
+
+/// Eigen packs blocks of the factors of a large product; it sizes them by the processor's caches
+/// and never by the matrices.
+constexpr std::int64_t kProductScratchBytes = std::int64_t{4} << 20;
+
+/// scores, scaled, exps, weights.
+constexpr int kScoreMatrices = 4;
+
+/// sums, entropyBits.
+constexpr int kQueryVectors = 2;
+
+}  // namespace
+
+Size tracedBytes(const TracedShape& shape) {
+  const Size scores = shape.queries * shape.keys;
+  const Size inputs =
+      shape.queries * shape.keyWidth + shape.keys * shape.keyWidth + shape.keys * shape.valueWidth;
+  const Size doubles = inputs + scores * kScoreMatrices + shape.queries * kQueryVectors +
+                       shape.queries * shape.valueWidth;
+  // `largest` holds every key of a row when all are tied.
+  const Size ties = shape.queries * sizeof(std::vector<int>) + scores * sizeof(int);
+  const Size head = doubles * sizeof(double) + ties + sizeof(Trace);
+  const Size visibility = scores * sizeof(bool);
+  return head * shape.heads + shape.layerDoubles * sizeof(double) + visibility +
+         kProductScratchBytes;
+}
+
+void requireScoresWithinCap(Size queries, Size keys, Size heads) {
+  if ((queries * keys * heads).value() <= kMaxTracedScores) return;
+  throw Error(ErrorCode::tooLarge, {.argument = "scores",
+                                    .got = check::shapeText(queries.value(), keys.value()) +
+                                           " in " + check::counted(heads.value(), "head"),
+                                    .needed = "at most " + std::to_string(kMaxTracedScores) +
+                                              " entries over all heads"});
+}
+
+void requireWithinCaps(const TracedShape& shape) {
+  requireScoresWithinCap(shape.queries, shape.keys, shape.heads);
+  const Size bytes = tracedBytes(shape);
+  if (bytes.value() <= kMaxTracedBytes) return;
+  throw Error(ErrorCode::tooLarge,
+              {.argument = "memory",
+               .got = std::to_string(bytes.value()) + " bytes for everything the call keeps",
+               .needed = "at most " + std::to_string(kMaxTracedBytes) + " bytes"});
+}
+
+}  // namespace attn
