@@ -100,7 +100,26 @@ export interface ErrorDetail {
   readonly needed: string;
 }
 
+/** Where `loadEngine` finds core.wasm. */
+export type EngineSource =
+  /** Its bytes: nothing is fetched. */
+  | { readonly wasmBinary: Uint8Array | ArrayBuffer; readonly wasmUrl?: never }
+  /** Its address; a relative one starts from the document. In Node also a file: URL. */
+  | { readonly wasmUrl: string | URL; readonly wasmBinary?: never };
+
+/**
+ * Every argument is checked before anything is computed, and an option that does not exist is refused. Arguments are
+ * copied, results are copies: whatever changes later changes nothing here.
+ *
+ * Both methods throw one class, `EngineError`. Its codes: `wrong-type` (also for an argument that is missing),
+ * `invalid-argument` (a value outside what the argument accepts, an unknown option), `empty`, `shape-mismatch`,
+ * `not-finite`, `heads-do-not-divide`, `too-large` (scores n_q·n_k·h beyond 2²², or more than 1 GiB of inputs or of
+ * results; nothing was allocated), `overflow` (finite input, infinite result), `out-of-memory`, `engine-aborted`
+ * (this engine is broken, and every later call throws the same).
+ */
 export interface Engine {
+  /** Scaled dot-product attention of one head, softmax(Q Kᵀ · scale) V. */
   attend(input: AttendInput): Trace;
+  /** Multi-head attention, Concat(head_1 … head_h) W_O. */
   multiHead(input: MultiHeadInput): MultiHeadTrace;
 }

@@ -1,0 +1,165 @@
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/error.hpp"
+#include "engine/matrix.hpp"
+#include "engine/multi_head.hpp"
+
+/// Between JavaScript values and the engine's types. Blocks of numbers cross by one copy each way;
+/// nothing made here is a view of the wasm heap, which would die when the memory grows.
+namespace attn::bindings {
+
+using emscripten::typed_memory_view;
+using emscripten::val;
+
+// ---- from JavaScript -------------------------------------------------------------------------
+
+/// A whole number that fits an int. Embind's own conversion would cut 1.7 to 1 and make NaN a 0.
+/// @throws Error invalidArgument
+inline int toWhole(const val& number, const char* argument) {
+  const double value = number.as<double>();
+  if (!(std::abs(value) <= std::numeric_limits<int>::max()) || value != std::trunc(value)) {
+    throw Error{ErrorCode::invalidArgument,
+                {argument, val::global("String")(number).as<std::string>(), "a whole number below 2^31"}};
+  }
+  return static_cast<int>(value);
+}
+
+/// Copies a Float64Array into memory that holds exactly `count` doubles.
+/// @throws Error shapeMismatch when the lengths differ: the copy must not leave its memory
+inline void copyInto(double* to, Eigen::Index count, const val& array, const char* argument) {
+  if (const val length = array["length"]; length.as<double>() != static_cast<double>(count)) {
+    throw Error{ErrorCode::shapeMismatch,
+                {argument, val::global("String")(length).as<std::string>() + " numbers",
+                 std::to_string(count) + " numbers"}};
+  }
+  val(typed_memory_view(static_cast<std::size_t>(count), to)).call<void>("set", array);
+}
+
+/// {rows, cols, data: Float64Array} → rows × cols
+/// @throws Error invalidArgument (rows, cols), shapeMismatch (data), std::bad_alloc
+inline RowMatrix toMatrix(const val& matrix, const char* argument) {
+  const int rows = toWhole(matrix["rows"], argument);
+  const int cols = toWhole(matrix["cols"], argument);
+  if (rows < 0 || cols < 0) {
+    throw Error{ErrorCode::invalidArgument,
+                {argument, std::to_string(rows) + "×" + std::to_string(cols), "no negative size"}};
+  }
+  RowMatrix out(rows, cols);
+  copyInto(out.data(), out.size(), matrix["data"], argument);
+  return out;
+}
+
+/// Float64Array → as many rows
+inline Vector toVector(const val& array, const char* argument) {
+  Vector out(toWhole(array["length"], argument));
+  copyInto(out.data(), out.size(), array, argument);
+  return out;
+}
+
+/// The field `name` of `object`, converted, or nothing where it is undefined.
+template <typename Convert>
+auto optionalField(const val& object, const char* name, Convert convert)
+    -> std::optional<decltype(convert(object, name))> {
+  const val field = object[name];
+  if (field.isUndefined()) return std::nullopt;
+  return convert(field, name);
+}
+
+/// {scale?, causal?, mask?}
+inline AttendOptions toAttendOptions(const val& input) {
+  return {.scale = optionalField(input, "scale",
+                                 [](const val& scale, const char*) { return scale.as<double>(); }),
+          .causal = input["causal"].isTrue(),
+          .mask = optionalField(input, "mask", toMatrix)};
+}
+
+/// {wQ?, wK?, wV?, wO?}
+inline Projections toProjections(const val& input) {
+  return {.wQ = optionalField(input, "wQ", toMatrix),
+          .wK = optionalField(input, "wK", toMatrix),
+          .wV = optionalField(input, "wV", toMatrix),
+          .wO = optionalField(input, "wO", toMatrix)};
+}
+
+/// {heads, gates?, scale?, causal?, mask?}
+inline MultiHeadOptions toMultiHeadOptions(const val& input) {
+  return {.heads = toWhole(input["heads"], "heads"),
+          .attend = toAttendOptions(input),
+          .gates = optionalField(input, "gates", toVector)};
+}
+
+// ---- to JavaScript ---------------------------------------------------------------------------
+
+/// A copy, as the typed array of the element type.
+template <typename Number>
+val copied(const Number* from, Eigen::Index count) {
+  return val(typed_memory_view(static_cast<std::size_t>(count), from)).template call<val>("slice");
+}
+
+inline val toJs(const Vector& vector) { return copied(vector.data(), vector.size()); }
+
+inline val toJs(const RowMatrix& matrix) {
+  val out = val::object();
+  out.set("rows", static_cast<int>(matrix.rows()));
+  out.set("cols", static_cast<int>(matrix.cols()));
+  out.set("data", copied(matrix.data(), matrix.size()));
+  return out;
+}
+
+/// Lists end to end: list i is `keys` from ends[i − 1] (or 0) up to ends[i].
+inline val toJs(const std::vector<std::vector<int>>& lists) {
+  std::vector<int> keys;
+  std::vector<int> ends;
+  ends.reserve(lists.size());
+  for (const std::vector<int>& list : lists) {
+    keys.insert(keys.end(), list.begin(), list.end());
+    ends.push_back(static_cast<int>(keys.size()));
+  }
+  val out = val::object();
+  out.set("keys", copied(keys.data(), std::ssize(keys)));
+  out.set("ends", copied(ends.data(), std::ssize(ends)));
+  return out;
+}
+
+/// null where there is nothing
+template <typename T>
+val toJs(const std::optional<T>& value) {
+  return value ? toJs(*value) : val::null();
+}
+
+inline val toJs(const Trace& trace) {
+  val out = val::object();
+  out.set("q", toJs(trace.q));
+  out.set("k", toJs(trace.k));
+  out.set("v", toJs(trace.v));
+  out.set("scale", trace.scale);
+  out.set("scores", toJs(trace.scores));
+  out.set("scaled", toJs(trace.scaled));
+  out.set("exps", toJs(trace.exps));
+  out.set("sums", toJs(trace.sums));
+  out.set("weights", toJs(trace.weights));
+  out.set("output", toJs(trace.output));
+  out.set("entropyBits", toJs(trace.entropyBits));
+  out.set("largest", toJs(trace.largest));
+  return out;
+}
+
+inline val toJs(const MultiHeadTrace& trace) {
+  val heads = val::array();
+  for (const Trace& head : trace.heads) heads.call<void>("push", toJs(head));
+  val out = val::object();
+  out.set("heads", heads);
+  out.set("concat", toJs(trace.concat));
+  out.set("output", toJs(trace.output));
+  return out;
+}
+
+}  // namespace attn::bindings

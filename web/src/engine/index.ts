@@ -1,0 +1,21 @@
+// The entry of the published package. The page imports engine.ts and says itself where the wasm is.
+
+import { loadEngine as load } from './engine.js';
+import type { Engine, EngineSource } from './types.js';
+
+export { EngineError, matrix } from './engine.js';
+export type * from './types.js';
+
+/**
+ * Loads an engine from the core.wasm beside this file, or from `source`. Each call makes one of its own; after
+ * `engine-aborted`, call it again.
+ *
+ * @throws EngineError `engine-unavailable`, where `detail.argument` says why: `webassembly` (the runtime has none, or
+ * none with exceptions), `policy` (the content security policy forbids compiling), `download` (core.wasm did not
+ * arrive), `module` (it is damaged or of another build); `wrong-type`, `invalid-argument` (source); `out-of-memory`
+ */
+export async function loadEngine(
+  source: EngineSource = { wasmUrl: new URL('./core.wasm', import.meta.url) },
+): Promise<Engine> {
+  return await load(source);
+}

@@ -1,0 +1,136 @@
+import type { RawModule } from '#core/core.js';
+import createCore from '#core/core.js';
+import { EngineError } from './error.js';
+import type { EngineSource } from './types.js';
+import { describe } from './validate.js';
+
+/** The smallest module there is: where even this does not compile, compiling is forbidden. */
+const emptyModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+
+/** Why there is no engine; `detail.argument` of an `engine-unavailable`. */
+type Reason = 'webassembly' | 'policy' | 'download' | 'module';
+
+function unavailable(reason: Reason, got: string, needed: string, cause?: unknown): EngineError {
+  return new EngineError('engine-unavailable', { argument: reason, got, needed }, { cause });
+}
+
+/**
+ * The wasm module, instantiated anew at each call.
+ *
+ * @throws EngineError `engine-unavailable`, `wrong-type`, `invalid-argument`, `out-of-memory`
+ */
+export async function loadCore(source: EngineSource): Promise<RawModule> {
+  if (typeof WebAssembly !== 'object') {
+    throw unavailable('webassembly', 'a runtime without WebAssembly', 'WebAssembly with exceptions');
+  }
+  const module = await compile(source);
+  try {
+    return await new Promise<RawModule>((resolve, reject) => {
+      createCore({
+        instantiateWasm(imports, receive) {
+          WebAssembly.instantiate(module, imports).then(receive).catch(reject);
+          return {};
+        },
+      }).then(resolve, reject);
+    });
+  } catch (cause) {
+    if (cause instanceof RangeError) {
+      const detail = {
+        argument: 'memory',
+        got: 'an allocation that failed',
+        needed: 'memory for the engine',
+      };
+      throw new EngineError('out-of-memory', detail, { cause });
+    }
+    throw unavailable('module', String(cause), 'the core.wasm that belongs to this core.js', cause);
+  }
+}
+
+async function compile(source: EngineSource): Promise<WebAssembly.Module> {
+  const from = source.wasmBinary === undefined ? await download(source.wasmUrl) : bytesOf(source.wasmBinary);
+  try {
+    if (!(from instanceof Response)) return await WebAssembly.compile(from);
+    // compileStreaming insists on the MIME type, and some servers send octet-stream.
+    const streams = from.headers.get('content-type')?.split(';')[0]?.trim() === 'application/wasm';
+    return await (streams && 'compileStreaming' in WebAssembly
+      ? WebAssembly.compileStreaming(from)
+      : WebAssembly.compile(await from.arrayBuffer()));
+  } catch (cause) {
+    if (!(await compiles(emptyModule))) {
+      throw unavailable('policy', String(cause), "'wasm-unsafe-eval' in the content security policy", cause);
+    }
+    if (!(cause instanceof WebAssembly.CompileError))
+      throw unavailable('download', String(cause), 'all of core.wasm', cause);
+    if (!('Exception' in WebAssembly)) {
+      throw unavailable(
+        'webassembly',
+        'WebAssembly without exceptions',
+        'WebAssembly with exceptions',
+        cause,
+      );
+    }
+    throw unavailable('module', String(cause), 'the core.wasm that belongs to this core.js', cause);
+  }
+}
+
+async function compiles(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  return await WebAssembly.compile(bytes).then(
+    () => true,
+    () => false,
+  );
+}
+
+function bytesOf(binary: unknown): Uint8Array<ArrayBuffer> | ArrayBuffer {
+  const tag = Object.prototype.toString.call(binary);
+  if (tag === '[object Uint8Array]') return binary as Uint8Array<ArrayBuffer>;
+  if (tag === '[object ArrayBuffer]') return binary as ArrayBuffer;
+  throw new EngineError('wrong-type', {
+    argument: 'wasmBinary',
+    got: describe(binary),
+    needed: 'a Uint8Array or an ArrayBuffer',
+  });
+}
+
+async function download(wasmUrl: unknown): Promise<Response | Uint8Array<ArrayBuffer>> {
+  const url = urlOf(wasmUrl);
+  try {
+    if (url.protocol === 'file:') {
+      // Node's fetch reads no files. Not an import, which bundlers for the browser would try to follow.
+      const files = builtinModule('node:fs/promises');
+      if (files !== undefined) return await files.readFile(url);
+    }
+    const response = await fetch(url);
+    if (response.ok) return response;
+    throw new Error(`HTTP ${response.status}`);
+  } catch (cause) {
+    throw unavailable('download', String(cause), url.href, cause);
+  }
+}
+
+function urlOf(wasmUrl: unknown): URL {
+  if (wasmUrl instanceof URL) return wasmUrl;
+  if (typeof wasmUrl !== 'string') {
+    throw new EngineError('wrong-type', {
+      argument: 'wasmUrl',
+      got: describe(wasmUrl),
+      needed: 'a URL or a string',
+    });
+  }
+  try {
+    return new URL(wasmUrl, globalThis.document?.baseURI ?? globalThis.location?.href);
+  } catch (cause) {
+    const detail = { argument: 'wasmUrl', got: describe(wasmUrl), needed: 'an absolute URL' };
+    throw new EngineError('invalid-argument', detail, { cause });
+  }
+}
+
+interface NodeFiles {
+  readFile(url: URL): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+function builtinModule(name: string): NodeFiles | undefined {
+  const { process } = globalThis as {
+    process?: { getBuiltinModule?: (name: string) => NodeFiles | undefined };
+  };
+  return process?.getBuiltinModule?.(name);
+}

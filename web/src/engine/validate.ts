@@ -1,0 +1,144 @@
+import { EngineError } from './error.js';
+import type { Matrix } from './types.js';
+
+/*
+ * Types and lengths are checked here, because Embind converts whatever it gets ("a" and NaN to 0, 1.7 to 1).
+ * Values and the shapes that have to fit each other are checked by the engine.
+ */
+
+/** What all matrices of one call may weigh. The engine caps its results at the same size (cpp/engine/limits.hpp). */
+const maxInputBytes = 2 ** 30;
+
+/** How an error names a value it did not want. */
+export function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string')
+    return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'object')
+    return Array.isArray(value) ? 'an array' : (typedArrayName(value) ?? 'an object');
+  return `a ${typeof value}`;
+}
+
+/** Float64Array, also one of another window or frame, which `instanceof` would not know. */
+function isFloat64Array(value: unknown): value is Float64Array {
+  return typedArrayName(value) === 'Float64Array';
+}
+
+function typedArrayName(value: unknown): string | undefined {
+  return ArrayBuffer.isView(value)
+    ? Object.prototype.toString.call(value).slice('[object '.length, -1)
+    : undefined;
+}
+
+function wrongType(argument: string, value: unknown, needed: string): EngineError {
+  return new EngineError('wrong-type', { argument, got: describe(value), needed });
+}
+
+/** The checked fields of one options object. Each is read from the caller's object once. */
+export class Fields<Name extends string> {
+  readonly #values: Readonly<Record<string, unknown>>;
+  #bytes = 0;
+
+  /**
+   * @param argument how errors call the object
+   * @throws EngineError `wrong-type` when it is no object, `invalid-argument` for a field not in `known`: a
+   * misspelt option would otherwise be ignored without a word
+   */
+  constructor(object: unknown, argument: string, known: readonly Name[]) {
+    if (
+      typeof object !== 'object' ||
+      object === null ||
+      Array.isArray(object) ||
+      ArrayBuffer.isView(object)
+    ) {
+      throw wrongType(argument, object, `an object with ${known.join(', ')}`);
+    }
+    const stranger = Object.keys(object).find((key) => !known.some((name) => name === key));
+    if (stranger !== undefined) {
+      throw new EngineError('invalid-argument', {
+        argument: stranger.length > 40 ? `${stranger.slice(0, 40)}…` : stranger,
+        got: 'an unknown option',
+        needed: `one of ${known.join(', ')}`,
+      });
+    }
+    this.#values = object as Readonly<Record<string, unknown>>;
+  }
+
+  optionalNumber(name: Name): number | undefined {
+    const value = this.#values[name];
+    if (value !== undefined && typeof value !== 'number') throw wrongType(name, value, 'a number');
+    return value;
+  }
+
+  optionalBoolean(name: Name): boolean | undefined {
+    const value = this.#values[name];
+    if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, value, 'true or false');
+    return value;
+  }
+
+  /** `least` is for the message alone; the engine checks it. */
+  wholeNumber(name: Name, least: number): number {
+    const value = this.#values[name];
+    const needed = `a whole number from ${least}`;
+    if (typeof value !== 'number') throw wrongType(name, value, needed);
+    if (!Number.isSafeInteger(value))
+      throw new EngineError('invalid-argument', { argument: name, got: String(value), needed });
+    return value;
+  }
+
+  optionalVector(name: Name): Float64Array | undefined {
+    const value = this.#values[name];
+    if (value !== undefined && !isFloat64Array(value)) throw wrongType(name, value, 'a Float64Array');
+    return value;
+  }
+
+  optionalMatrix(name: Name): Matrix | undefined {
+    const value = this.#values[name];
+    return value === undefined ? undefined : this.#checkedMatrix(name, value);
+  }
+
+  matrix(name: Name): Matrix {
+    return this.#checkedMatrix(name, this.#values[name]);
+  }
+
+  /** A fresh object, so that what was checked is what is copied. Fields beside rows, cols and data are let be. */
+  #checkedMatrix(name: string, value: unknown): Matrix {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) {
+      throw wrongType(name, value, 'a Matrix: { rows, cols, data: Float64Array }');
+    }
+    const { rows, cols, data } = value as Readonly<Record<string, unknown>>;
+    const size = (side: 'rows' | 'cols', count: unknown): number => {
+      const argument = `${name}.${side}`;
+      if (typeof count !== 'number') throw wrongType(argument, count, 'a whole number from 1');
+      if (!Number.isSafeInteger(count) || count < 0) {
+        throw new EngineError('invalid-argument', {
+          argument,
+          got: String(count),
+          needed: 'a whole number from 1',
+        });
+      }
+      return count;
+    };
+    const checked = { rows: size('rows', rows), cols: size('cols', cols) };
+    if (!isFloat64Array(data)) throw wrongType(`${name}.data`, data, 'a Float64Array');
+    if (data.length !== checked.rows * checked.cols) {
+      // A transferred (detached) buffer has length 0.
+      throw new EngineError('shape-mismatch', {
+        argument: `${name}.data`,
+        got: `${data.length} numbers`,
+        needed: `${checked.rows}·${checked.cols} = ${checked.rows * checked.cols}`,
+      });
+    }
+    this.#bytes += data.byteLength;
+    if (this.#bytes > maxInputBytes) {
+      throw new EngineError('too-large', {
+        argument: name,
+        got: `${this.#bytes} bytes with the matrices before it`,
+        needed: `at most ${maxInputBytes} bytes in all`,
+      });
+    }
+    return { ...checked, data };
+  }
+}
