@@ -4,7 +4,7 @@
     python3 make_edits.py edits.json        (Debian: apt-get install python3-numpy)
 
 Each case holds the texts a learner would type and, for 1, 2 and 4 heads, the scenarios of cricket.json with them.
-The third case types fractions and powers of ten where the others type decimals.
+The third case spells its numbers in the other ways a learner may: 150e-2, 1,5, +1.50, a typographic minus.
 """
 import json
 import sys
@@ -58,15 +58,19 @@ def whole(rng):
 
 
 def unusual(rng):
-    top, bottom, power = int(rng.integers(-7, 8)), int(rng.integers(3, 9)), int(rng.integers(-2, 0))
-    if rng.integers(2):
-        return f"{top}/{bottom}", top / bottom
-    return f"{top}e{power}", float(f"{top}e{power}")
+    hundredths = int(rng.integers(-250, 250))
+    value = hundredths / 100
+    style = rng.integers(4)
+    if style == 0:
+        return f"{hundredths}e-2", value
+    if style == 1:
+        return f"{value:.1f}".replace(".", ","), round(value, 1)
+    return f" {value:+.2f} ".replace("-", "\N{MINUS SIGN}"), value
 
 
 if __name__ == "__main__":
     out = {"numpy": np.__version__, "tokens": TOKENS, "query": "his",
            "cases": [case(2024, whole), case(2025, decimal), case(2026, unusual)]}
     with open(sys.argv[1], "w", encoding="utf-8") as f:
-        json.dump(out, f, indent=1)
+        json.dump(out, f, indent=1, ensure_ascii=False)
         f.write("\n")

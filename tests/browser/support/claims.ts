@@ -11,9 +11,9 @@ export interface Claim {
   readonly numbers: readonly string[];
 }
 
-/** The numbers of a text as written: `4`, `−0.187`, `1.9e4`, `√2`, `47th` gives `47`. `d_k` and `47a` hold none. */
+/** The numbers of a text as written: `4`, `−0.187`, `1.9e4`, `1.9·10⁴`, `√2`, `47th` gives `47`. `d_k` and `47a` hold none. */
 export function numbersIn(text: string): string[] {
-  return text.match(/√?[−-]?(?<![\p{L}\p{N}.])\d+(?:,\d{3})*(?:\.\d+)?(?:e[−+-]?\d+)?|√|∞|NaN|[−-]?Infinity/gu) ?? [];
+  return text.match(/√?[−-]?(?<![\p{L}\p{N}.])\d+(?:,\d{3})*(?:\.\d+)?(?:e[−+-]?\d+|·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|√|∞|NaN|[−-]?Infinity/gu) ?? [];
 }
 
 const has = (text: string, piece: string | RegExp): boolean =>
