@@ -4,7 +4,7 @@
     python3 make_edits.py edits.json        (Debian: apt-get install python3-numpy)
 
 Each case holds the texts a learner would type and, for 1, 2 and 4 heads, the scenarios of cricket.json with them.
-The third case spells its numbers in the other ways a learner may: 150e-2, 1,5, +1.50, a typographic minus.
+The third case spells its numbers in the other ways a learner may: 15e-1, 1,5, +1.50, a typographic minus.
 """
 import json
 import sys
@@ -58,19 +58,29 @@ def whole(rng):
 
 
 def unusual(rng):
-    hundredths = int(rng.integers(-250, 250))
-    value = hundredths / 100
+    tenths = int(rng.integers(-25, 25))
     style = rng.integers(4)
     if style == 0:
-        return f"{hundredths}e-2", value
+        return f"{tenths}e-1", tenths / 10
     if style == 1:
-        return f"{value:.1f}".replace(".", ","), round(value, 1)
-    return f" {value:+.2f} ".replace("-", "\N{MINUS SIGN}"), value
+        return f"{tenths / 10}".replace(".", ","), tenths / 10
+    return f" {tenths / 10:+.2f} ".replace("-", "\N{MINUS SIGN}"), tenths / 10
+
+
+def has_tie(value):
+    """Whether some number lies halfway between two with three decimals: there the last bit would decide the text."""
+    if isinstance(value, dict):
+        return any(has_tie(inner) for inner in value.values())
+    if isinstance(value, list):
+        return any(has_tie(inner) for inner in value)
+    return isinstance(value, float) and abs(abs(value) * 1000 % 1 - 0.5) < 1e-6
 
 
 if __name__ == "__main__":
     out = {"numpy": np.__version__, "tokens": TOKENS, "query": "his",
            "cases": [case(2024, whole), case(2025, decimal), case(2026, unusual)]}
+    if has_tie(out["cases"]):
+        sys.exit("a value lies halfway between two roundings: choose another seed")
     with open(sys.argv[1], "w", encoding="utf-8") as f:
         json.dump(out, f, indent=1, ensure_ascii=False)
         f.write("\n")
