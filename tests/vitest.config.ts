@@ -7,7 +7,15 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'wasm', include: ['wasm/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'wasm',
+          include: ['wasm/**/*.test.ts'],
+          testTimeout: 60_000,
+          // The package itself, imported by Node and untouched by Vite.
+          server: { deps: { external: [/\/dist\/engine\//] } },
+        },
+      },
       { test: { name: 'web', include: ['web/**/*.test.ts'] } },
       { test: { name: 'reference', include: ['reference/**/*.test.ts'] } },
       {

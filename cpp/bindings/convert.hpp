@@ -40,6 +40,7 @@ inline void copyInto(double* to, Eigen::Index count, const val& array, const cha
                 {argument, val::global("String")(length).as<std::string>() + " numbers",
                  std::to_string(count) + " numbers"}};
   }
+  if (count == 0) return;  // an array whose buffer is detached has length 0 and refuses to be read
   val(typed_memory_view(static_cast<std::size_t>(count), to)).call<void>("set", array);
 }
 

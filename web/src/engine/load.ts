@@ -50,8 +50,8 @@ async function compile(source: EngineSource): Promise<WebAssembly.Module> {
   const from = source.wasmBinary === undefined ? await download(source.wasmUrl) : bytesOf(source.wasmBinary);
   try {
     if (!(from instanceof Response)) return await WebAssembly.compile(from);
-    // compileStreaming insists on the MIME type, and some servers send octet-stream.
-    const streams = from.headers.get('content-type')?.split(';')[0]?.trim() === 'application/wasm';
+    // compileStreaming insists on exactly this type; some servers send octet-stream, or add a charset.
+    const streams = from.headers.get('content-type') === 'application/wasm';
     return await (streams && 'compileStreaming' in WebAssembly
       ? WebAssembly.compileStreaming(from)
       : WebAssembly.compile(await from.arrayBuffer()));

@@ -81,6 +81,8 @@ declare module '#core/core.js' {
   export interface RawModule {
     attend(input: RawAttendInput): RawSuccess<RawTrace> | RawFailure;
     multiHead(input: RawMultiHeadInput): RawSuccess<RawMultiHeadTrace> | RawFailure;
+    /** Embind's count of the JavaScript values that C++ holds on to; for the leak test. */
+    count_emval_handles(): number;
   }
 
   export interface RawOptions {

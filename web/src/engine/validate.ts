@@ -16,8 +16,11 @@ export function describe(value: unknown): string {
   if (typeof value === 'string')
     return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'object')
-    return Array.isArray(value) ? 'an array' : (typedArrayName(value) ?? 'an object');
+  if (typeof value === 'object') {
+    const view = typedArrayName(value);
+    if (view !== undefined) return `${view.startsWith('Int') ? 'an' : 'a'} ${view}`;
+    return Array.isArray(value) ? 'an array' : 'an object';
+  }
   return `a ${typeof value}`;
 }
 

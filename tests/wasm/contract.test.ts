@@ -1,0 +1,240 @@
+// raw.d.ts against the live module: the functions, what C++ reads of their arguments, what it gives back.
+
+import { fileURLToPath } from 'node:url';
+import * as ts from 'typescript/unstable/ast';
+import { API } from 'typescript/unstable/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RawModule } from '#core/core.js';
+import { counting, matrix, rawModule } from './support.js';
+
+type Members = ReadonlyMap<string, ts.TypeNode>;
+
+const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const compiler = new API();
+const interfaces = declaredInterfaces();
+afterAll(() => compiler.close());
+
+let raw: RawModule;
+beforeAll(async () => {
+  ({ raw } = await rawModule());
+});
+
+/** Members of the interfaces of raw.d.ts; a method counts with its result. */
+function declaredInterfaces(): ReadonlyMap<string, Members> {
+  const project = file('web/build/engine_package/tsconfig.json');
+  const [opened] = compiler.updateSnapshot({ openProjects: [project] }).getProjects();
+  const source = opened?.program.getSourceFile(file('web/src/engine/raw.d.ts'));
+  const [module] = source?.statements ?? [];
+  if (
+    module === undefined ||
+    !ts.isModuleDeclaration(module) ||
+    !module.body ||
+    !ts.isModuleBlock(module.body)
+  ) {
+    throw new Error('raw.d.ts is not one `declare module`');
+  }
+  const all = new Map<string, Members>();
+  for (const statement of module.body.statements) {
+    if (!ts.isInterfaceDeclaration(statement)) continue;
+    const members = new Map<string, ts.TypeNode>();
+    for (const member of statement.members) {
+      if (!ts.isPropertySignatureDeclaration(member) && !ts.isMethodSignatureDeclaration(member)) continue;
+      if (ts.isIdentifier(member.name) && member.type) members.set(member.name.text, member.type);
+    }
+    all.set(statement.name.text, members);
+  }
+  return all;
+}
+
+function membersOf(name: string): Members {
+  const members = interfaces.get(name);
+  if (members === undefined) throw new Error(`raw.d.ts declares no ${name}`);
+  return members;
+}
+
+/** Where `value` is not of the declared type, by path; nothing where it is. `seen` collects what unions took. */
+function departures(
+  value: unknown,
+  type: ts.TypeNode,
+  path: string,
+  generics: ReadonlyMap<string, ts.TypeNode>,
+  seen: Set<string>,
+): string[] {
+  if (ts.isUnionTypeNode(type)) {
+    const tries = type.types.map((member) => departures(value, member, path, generics, seen));
+    const taken = tries.findIndex((found) => found.length === 0);
+    if (taken >= 0) seen.add(`${path}: ${taken}`);
+    return taken >= 0 ? [] : (tries.find((found) => !found[0]?.startsWith(`${path} `)) ?? tries[0] ?? []);
+  }
+  if (ts.isArrayTypeNode(type)) {
+    if (!Array.isArray(value)) return [`${path} is no array`];
+    return value.flatMap((entry) => departures(entry, type.elementType, `${path}[]`, generics, seen));
+  }
+  if (ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName)) {
+    const name = type.typeName.text;
+    const generic = generics.get(name);
+    if (generic) return departures(value, generic, path, new Map(), seen);
+    if (!interfaces.has(name)) {
+      return Object.prototype.toString.call(value) === `[object ${name}]` ? [] : [`${path} is no ${name}`];
+    }
+    return objectDepartures(value, name, type.typeArguments?.[0], path, seen);
+  }
+  if (ts.isLiteralTypeNode(type)) {
+    const want = { true: true, false: false, null: null }[type.getText()];
+    if (want === undefined) throw new Error(`no check for ${type.getText()}`);
+    return value === want ? [] : [`${path} is not ${want}`];
+  }
+  return typeof value === type.getText() ? [] : [`${path} is no ${type.getText()}`];
+}
+
+function objectDepartures(
+  value: unknown,
+  name: string,
+  argument: ts.TypeNode | undefined,
+  path: string,
+  seen: Set<string>,
+): string[] {
+  if (typeof value !== 'object' || value === null) return [`${path} is no ${name}`];
+  const members = membersOf(name);
+  const undeclared = Object.keys(value).filter((key) => !members.has(key));
+  const generics = new Map(argument ? [['Value', argument]] : []);
+  return [
+    ...undeclared.map((key) => `${path}.${key} is not declared`),
+    ...[...members].flatMap(([key, type]) =>
+      key in value
+        ? departures((value as Record<string, unknown>)[key], type, `${path}.${key}`, generics, seen)
+        : [`${path}.${key} is missing`],
+    ),
+  ];
+}
+
+/** What Emscripten keeps on the module for itself. */
+const runtime = [
+  ...['HEAP8', 'HEAP16', 'HEAP32', 'HEAPU8', 'HEAPU16', 'HEAPU32', 'HEAPF32', 'HEAPF64'],
+  ...['BindingError', 'InternalError', 'UnboundTypeError', 'calledRun', 'instantiateWasm'],
+];
+
+describe('the functions', () => {
+  it('are those of RawModule and no other', () => {
+    const live = Object.keys(raw).filter((name) => !runtime.includes(name));
+    expect(live.sort()).toEqual([...membersOf('RawModule').keys()].sort());
+    for (const name of live) expect(raw[name as keyof RawModule]).toBeTypeOf('function');
+  });
+
+  it('count the values that C++ holds as a number', () => {
+    expect(
+      departures(
+        raw.count_emval_handles(),
+        membersOf('RawModule').get('count_emval_handles')!,
+        '',
+        new Map(),
+        new Set(),
+      ),
+    ).toEqual([]);
+  });
+});
+
+const x = counting(3, 4);
+const full = {
+  attend: {
+    q: x,
+    k: x,
+    v: x,
+    scale: 1,
+    causal: true,
+    mask: matrix([
+      [1, 1, 1],
+      [1, 1, 1],
+      [1, 1, 1],
+    ]),
+  },
+  multiHead: {
+    ...{
+      xQ: x,
+      xK: x,
+      xV: x,
+      wQ: counting(4, 4),
+      wK: counting(4, 4),
+      wV: counting(4, 4),
+      wO: counting(4, 4),
+    },
+    ...{
+      heads: 2,
+      scale: 1,
+      causal: true,
+      mask: matrix([
+        [1, 1, 1],
+        [1, 1, 1],
+        [1, 1, 1],
+      ]),
+      gates: Float64Array.of(1, 1),
+    },
+  },
+};
+
+describe('the arguments', () => {
+  it.each([
+    ['attend', 'RawAttendInput'],
+    ['multiHead', 'RawMultiHeadInput'],
+  ] as const)('of %s are read as %s declares them', (name, type) => {
+    const read = new Set<string>();
+    const watch = <Target extends object>(target: Target, path: string): Target =>
+      new Proxy(target, {
+        get(object, key) {
+          const value: unknown = Reflect.get(object, key);
+          read.add(`${path}${String(key)}`);
+          const isMatrix = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+          return isMatrix ? watch(value, `${path}${String(key)}.`) : value;
+        },
+      });
+    expect(raw[name](watch(full[name], '') as never)).toMatchObject({ ok: true });
+    const declared = [...membersOf(type)].flatMap(([key, member]) =>
+      member.getText().includes('RawMatrix')
+        ? [key, ...[...membersOf('RawMatrix').keys()].map((part) => `${key}.${part}`)]
+        : [key],
+    );
+    expect([...read].sort()).toEqual(declared.sort());
+  });
+});
+
+describe('the results', () => {
+  const success = (): [string, unknown][] => [
+    ['attend', raw.attend(full.attend)],
+    ['attend', raw.attend({ q: x, k: x, v: x, scale: 1e4 })], // exps and sums are null here
+    ['multiHead', raw.multiHead(full.multiHead)],
+    ['multiHead', raw.multiHead({ xQ: x, heads: 4, scale: 1e4 })],
+  ];
+  const failure = (): [string, unknown][] => [
+    ['attend', raw.attend({ ...full.attend, k: counting(3, 5) })],
+    ['multiHead', raw.multiHead({ ...full.multiHead, heads: 0 })],
+    ['multiHead', raw.multiHead({ ...full.multiHead, heads: 1.5 })],
+    ['multiHead', raw.multiHead({ ...full.multiHead, xQ: { ...x, rows: 2 ** 30, cols: 2 ** 30 } })],
+  ];
+
+  it('have the declared fields, names and types, good and bad', () => {
+    const seen = new Set<string>();
+    for (const [name, result] of [...success(), ...failure()]) {
+      const type = membersOf('RawModule').get(name)!;
+      expect(departures(result, type, name, new Map(), seen)).toEqual([]);
+    }
+    // Both sides of every union came up: success and failure, numbers and null.
+    expect([...seen].sort()).toEqual(
+      ['attend', 'attend.value.exps', 'attend.value.sums', 'multiHead']
+        .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums'])
+        .flatMap((path) => [`${path}: 0`, `${path}: 1`])
+        .sort(),
+    );
+  });
+
+  it('are recognised when they depart', () => {
+    const type = membersOf('RawModule').get('attend')!;
+    const good = raw.attend(full.attend) as { ok: true; value: object };
+    const found = (value: object): string[] =>
+      departures({ ok: true, value }, type, 'attend', new Map(), new Set());
+    expect(found({ ...good.value, more: 1 })).toEqual(['attend.value.more is not declared']);
+    expect(found({ ...good.value, scale: '1' })).toEqual(['attend.value.scale is no number']);
+    expect(found({ ...good.value, sums: [1, 2, 3] })).not.toEqual([]);
+    const { weights: _, ...without } = good.value as { weights: unknown };
+    expect(found(without)).toEqual(['attend.value.weights is missing']);
+  });
+});
