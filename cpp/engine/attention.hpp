@@ -41,10 +41,9 @@ struct Trace {
 /// @param q  n_q × d_k
 /// @param k  n_k × d_k
 /// @param v  n_k × d_v
-/// @throws Error empty; shapeMismatch; tooLarge (a cap of limits.hpp, before anything is
-/// allocated);
-///         notFinite (q, k, v, mask, scale); invalidArgument (a mask entry other than 0 and 1);
-///         overflow (scores, scaled, output: masked entries of the first two count as well)
+/// @throws Error empty; shapeMismatch; tooLarge (see limits.hpp; nothing was allocated); notFinite
+///         (q, k, v, mask, scale); invalidArgument (a mask entry other than 0 and 1); overflow
+///         (scores, scaled, output; masked entries of the first two count as well)
 Trace attend(MatrixRef q, MatrixRef k, MatrixRef v, const AttendOptions& options = {});
 
 }  // namespace attn

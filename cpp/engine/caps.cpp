@@ -16,6 +16,10 @@ namespace {
 /// and never by the matrices.
 constexpr std::int64_t kProductScratchBytes = std::int64_t{4} << 20;
 
+/// What Eigen adds to the size of a matrix to align it, and how many there are in a head.
+constexpr int kAlignmentBytes = 64;
+constexpr int kMatricesOfHead = 10;
+
 /// scores, scaled, exps, weights.
 constexpr int kScoreMatrices = 4;
 
@@ -32,7 +36,8 @@ Size tracedBytes(const TracedShape& shape) {
                        shape.queries * shape.valueWidth;
   // `largest` holds every key of a row when all are tied.
   const Size ties = shape.queries * sizeof(std::vector<int>) + scores * sizeof(int);
-  const Size head = doubles * sizeof(double) + ties + sizeof(Trace);
+  const Size head =
+      doubles * sizeof(double) + ties + sizeof(Trace) + kMatricesOfHead * kAlignmentBytes;
   const Size visibility = scores * sizeof(bool);
   return head * shape.heads + shape.layerDoubles * sizeof(double) + visibility +
          kProductScratchBytes;

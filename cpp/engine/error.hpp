@@ -29,9 +29,10 @@ struct ErrorDetail {
   /// The argument at fault as the caller spells it, e.g. "wK"; for tooLarge and overflow also what
   /// would have been computed: "scores", "scaled", "output", "concat", "memory", "xQ·wQ" and so on.
   std::string argument;
-  std::string got;  ///< what it was, e.g. "4×3" or "NaN in row 1, column 2"
-  std::string
-      needed;  ///< what would have been accepted, e.g. "4 rows to match the 4 columns of xK"
+  /// What it was, e.g. "4×3" or "NaN in row 1, column 2".
+  std::string got;
+  /// What would have been accepted, e.g. "4 rows to match the 4 columns of xK".
+  std::string needed;
 };
 
 /// The only exception the engine throws by itself; std::bad_alloc passes through it. The message is

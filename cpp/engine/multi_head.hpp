@@ -20,10 +20,9 @@ struct Projections {
 
 /// What a layer does besides its matrices.
 struct MultiHeadOptions {
-  int heads = 1;         ///< h from 1 to kMaxHeads; has to divide the projected widths
-  AttendOptions attend;  ///< the same for every head
-  std::optional<Vector>
-      gates;  ///< h finite multipliers from a head's output to `concat`; absent = 1
+  int heads = 1;                ///< h from 1 to kMaxHeads; has to divide the projected widths
+  AttendOptions attend;         ///< the same for every head
+  std::optional<Vector> gates;  ///< h finite factors from a head's output to `concat`; absent = 1
 };
 
 /// The layer, head by head.
@@ -38,10 +37,9 @@ struct MultiHeadTrace {
 /// @param xQ  n_q × d_model
 /// @param xK  n_k × d_model (xQ again for self-attention)
 /// @param xV  n_k × d_model (xK again in the usual layer)
-/// @throws Error as attend, with the names used here; shapeMismatch also for gates; notFinite also
-///         for weights and gates; headsDoNotDivide; invalidArgument also for heads < 1; tooLarge
-///         also beyond kMaxHeads; overflow also for the projections (xQ·wQ, xK·wK, xV·wV) and
-///         concat
+/// @throws Error as attend, with the names used here, and for weights and gates too;
+///         headsDoNotDivide; invalidArgument (heads < 1); tooLarge (heads > kMaxHeads); overflow
+///         (also of a projection, "xQ·wQ", and of concat)
 MultiHeadTrace multiHead(MatrixRef xQ, MatrixRef xK, MatrixRef xV, const Projections& projections,
                          const MultiHeadOptions& options);
 

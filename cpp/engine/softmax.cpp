@@ -1,7 +1,7 @@
 #include "softmax.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <string>
 
@@ -57,17 +57,17 @@ SoftmaxTrace softmax(MatrixRef scaled, const std::optional<Visibility>& visible)
 
   SoftmaxTrace trace;
   trace.weights = RowMatrix::Zero(scaled.rows(), scaled.cols());
-  double largest = -std::numeric_limits<double>::infinity();
+  bool shown = true;
   for (Eigen::Index query = 0; query < scaled.rows(); ++query) {
-    const double rowLargest = largestVisible(scaled, visible, query);
-    largest = std::max(largest, rowLargest);
-    if (std::isinf(rowLargest)) continue;
+    const double largest = largestVisible(scaled, visible, query);
+    if (std::isinf(largest)) continue;
+    shown = shown && std::abs(largest) <= kLargestShownExponent;
     // The largest key contributes exp(0), so the sum is at least 1.
-    const double sum = fillExps(scaled, visible, query, rowLargest, trace.weights);
+    const double sum = fillExps(scaled, visible, query, largest, trace.weights);
     trace.weights.row(query) /= sum;
   }
 
-  if (largest > kLargestShownExponent) return trace;
+  if (!shown) return trace;
   trace.exps = RowMatrix(scaled.rows(), scaled.cols());
   trace.sums = Vector(scaled.rows());
   for (Eigen::Index query = 0; query < scaled.rows(); ++query) {

@@ -10,13 +10,15 @@ namespace attn {
 using Visibility = Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// The largest scaled score whose exponential is still shown as a number of its own. exp(709.78) is
-/// the last finite one; 700 leaves room for the sum of a row.
+/// the last finite one; 700 leaves room for the sum of a row. Likewise at the other end, where
+/// exp(−708.39) is the last one with all its digits.
 inline constexpr double kLargestShownExponent = 700.0;
 
 /// Softmax of every row, with what a reader works through by hand.
 struct SoftmaxTrace {
-  /// n_q × n_k, exp(scaled) without any shift, 0 where masked. Absent when a visible score exceeds
-  /// `kLargestShownExponent` or a row's sum is not finite: the weights exist all the same.
+  /// n_q × n_k, exp(scaled) without any shift, 0 where masked. Absent when dividing them by their
+  /// sum would not give the weights: the largest visible score of some row lies outside
+  /// ±kLargestShownExponent, or its sum is not finite. The weights exist all the same.
   std::optional<RowMatrix> exps;
   std::optional<Vector> sums;  ///< n_q, the row sums of `exps`; absent together with it
   RowMatrix weights;           ///< n_q × n_k, rows sum to 1; a row with nothing visible is 0
