@@ -53,7 +53,7 @@ describe('the instruments notice', () => {
   });
 
   it('numbers nobody claims, claims nobody meets, and wrong numbers', async () => {
-    const places = await page.evaluate(inventory, 'main');
+    const { places } = await page.evaluate(inventory, { root: 'main' });
     const root = { where: [/^p$/], like: /^Divide/, numbers: ['4', '√4'] };
     const cell = { where: ['table "Head A"', 'row "his"', 'column "weight"'], numbers: ['0.187'] };
     const value = { kind: 'value', where: ['input "Narrow"'], numbers: ['123456789'] };

@@ -8,12 +8,29 @@ export interface Place {
   readonly text: string;
 }
 
+/** A number that opens its operands, and what opening it showed. */
+export interface Opened {
+  readonly path: string;
+  readonly text: string;
+  /** The line of arithmetic, white space collapsed. */
+  readonly line: string;
+  /** Texts of the numbers that lit up, in the order of the page; an input's is its value. */
+  readonly lit: readonly string[];
+}
+
+export interface Inventory {
+  readonly places: readonly Place[];
+  /** Empty unless numbers were to be pressed. */
+  readonly opened: readonly Opened[];
+}
+
 /**
  * Every visible text and every spoken attribute below `rootSelector` that holds a digit, √, ∞, NaN or Infinity.
  * A text is taken whole as its block, cell or control shows it, so that a sentence stays one place.
+ * With `press`, every number that can be pressed is pressed, after the list was made, and what it opens is read.
  * Runs in the page of any browser: it uses nothing from outside itself.
  */
-export function inventory(rootSelector: string): Place[] {
+export async function inventory({ root: rootSelector, press = false }: { root: string; press?: boolean }): Promise<Inventory> {
   const spoken = ['aria-label', 'aria-description', 'aria-valuenow', 'aria-valuetext', 'title', 'alt', 'placeholder'];
   const numeric = /\p{Nd}|[√∞]|NaN|Infinity/u;
   const mathMl = 'http://www.w3.org/1998/Math/MathML';
@@ -27,6 +44,9 @@ export function inventory(rootSelector: string): Place[] {
     if (element instanceof HTMLTableElement) return collapse(element.caption?.textContent);
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
       return collapse(element.labels?.[0]?.textContent);
+    if (element.localName === 'dd') return collapse(element.parentElement?.querySelector('dt')?.textContent);
+    if (/^(section|article)$/.test(element.localName))
+      return collapse(element.querySelector('h1, h2, h3, h4, h5, h6')?.textContent);
     const naming: Record<string, string> = { details: 'summary', figure: 'figcaption', fieldset: 'legend' };
     const child = naming[element.localName];
     return child ? collapse(element.querySelector(`:scope > ${child}`)?.textContent) : '';
@@ -67,7 +87,8 @@ export function inventory(rootSelector: string): Place[] {
   };
 
   const unitOf = (node: Text): Element | undefined => {
-    let at = node.parentElement;
+    let at = node.parentElement?.closest('svg text') ?? node.parentElement;
+    if (at?.localName === 'text') return at;
     while (at && (at.namespaceURI === mathMl || getComputedStyle(at).display === 'inline')) {
       if (at.hasAttribute('role') || at.localName === 'a' || at.localName === 'button') break;
       at = at.parentElement;
@@ -84,7 +105,7 @@ export function inventory(rootSelector: string): Place[] {
   };
 
   const root = document.querySelector(rootSelector);
-  if (!root) return [];
+  if (!root) return { places: [], opened: [] };
   const places: Place[] = [];
   const texts = new Map<Element, string>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -102,8 +123,34 @@ export function inventory(rootSelector: string): Place[] {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const said: [string, string | null][] = spoken.map((name) => [name, element.getAttribute(name)]);
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) said.push(['value', element.value]);
+    // What style sheets write: asterisks are fine, numbers have to be claimed.
+    for (const pseudo of ['::before', '::after']) {
+      const { content } = getComputedStyle(element, pseudo);
+      if (content !== 'none' && content !== 'normal') said.push([pseudo, content]);
+    }
     for (const [kind, text] of said)
       if (text && numeric.test(text)) places.push({ kind, path: pathOf(element), text: collapse(text) });
   }
-  return places;
+
+  const opened: Opened[] = [];
+  const settled = (): Promise<unknown> => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  const pressables = press ? [...root.querySelectorAll<HTMLElement>('td button, dd button')] : [];
+  for (const button of pressables) {
+    if (!button.checkVisibility() || !button.hasAttribute('aria-pressed')) continue;
+    if (button.getAttribute('aria-pressed') === 'true') {
+      button.click();
+      await settled();
+    }
+    button.click();
+    await settled();
+    const lines = [...root.querySelectorAll('[role=status]')].filter((line) => line.checkVisibility());
+    const lit = [...root.querySelectorAll('.lit')].filter((cell) => cell.checkVisibility());
+    opened.push({
+      path: pathOf(button),
+      text: collapse(button.textContent),
+      line: collapse(lines.map((line) => line.textContent).join(' ')),
+      lit: lit.map((cell) => collapse(cell.textContent) || (cell.querySelector('input')?.value ?? '')),
+    });
+  }
+  return { places, opened };
 }

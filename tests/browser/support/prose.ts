@@ -1,0 +1,83 @@
+import type { Claim } from './claims.ts';
+import type { StepId } from './expected.ts';
+import { fixed, operand, plain } from './format.ts';
+import { type HeadValues, cricket, scenario } from './reference.ts';
+
+/** The numbers of the prose, block by block; each comes from the chapter's own example, whatever the figure shows. */
+
+const [full] = scenario(cricket, 1).perHead as [HeadValues];
+const [a, b] = scenario(cricket, 2).perHead as [HeadValues, HeadValues];
+const four = scenario(cricket, 4);
+const [, fourB, fourC, fourD] = four.perHead as [HeadValues, HeadValues, HeadValues, HeadValues];
+
+const at = (values: readonly number[], index: number): number => values[index] ?? Number.NaN;
+const kohli = 0;
+const his = 1;
+const century = 2;
+const dots = (head: HeadValues, key: number): string => plain(at(head.dots, key));
+const weight = (head: HeadValues, key: number): string => fixed(at(head.weights, key));
+const largest = (head: HeadValues): string => fixed(Math.max(...head.weights));
+const bits = (head: HeadValues): string => fixed(head.entropyBits);
+
+const paragraph = (like: RegExp, ...numbers: string[]): Claim => ({ where: [/› (p|li)$/], like, numbers });
+const sum = (key: number): string[] => [dots(full, key), dots(full, key), dots(a, key), dots(b, key)].slice(1);
+
+/** Where a reader is: step, number of steps, minutes. */
+const position = (step: number, minutes: number): Claim[] => [
+  { where: [/› span$/], like: / of /, numbers: [String(step), '2'] },
+  { where: [/› span$/], like: /^about \d+ minutes$/, numbers: [String(minutes)] },
+];
+
+export const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
+  'full-head': [
+    ...position(1, 7),
+    paragraph(/^A token that looks/, '√'),
+    { where: [/› (div|math)$/], like: /^Attention/, numbers: ['√'] },
+    paragraph(/^The softmax of a row/, '1', '2'),
+    paragraph(/^Scaling\./, '√', `√${plain(full.q.length)}`, plain(Math.sqrt(full.q.length))),
+    paragraph(
+      /^“Kohli” and “his” have the same score/,
+      dots(full, kohli),
+      weight(full, kohli),
+      weight(full, century),
+      ...full.output.map(fixed),
+    ),
+    paragraph(/^Now press the two scores/, dots(full, his), dots(a, kohli), dots(a, his), dots(b, his)),
+    paragraph(/^There is one score vector/, weight(full, kohli), weight(full, his)),
+  ],
+  'two-heads': [
+    ...position(2, 9),
+    paragraph(/^Nothing is added/, '√', `√${plain(a.q.length)}`),
+    { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
+    paragraph(/^A dot product over four/, ...sum(kohli), ...sum(his), ...sum(century)),
+    paragraph(
+      /^Splitting adds no information/,
+      weight(full, kohli),
+      weight(a, kohli),
+      weight(full, century),
+      weight(b, century),
+      ...scenario(cricket, 2).concat.map(fixed),
+    ),
+    paragraph(/^Press “Edit Q, K and V” and set/, '3'),
+    paragraph(/^Then set the heads on the right/, '4'),
+    paragraph(/^Only head A is sharper/, bits(a), bits(full), bits(b), largest(b)),
+    paragraph(
+      /^Four heads are not better still/,
+      ...four.concat.map(fixed),
+      largest(fourB),
+      plain(at(fourC.q, 0)),
+      largest(fourC),
+      largest(fourD),
+      plain(at(fourD.v.flat(), 0)),
+    ),
+    paragraph(
+      /^Printed numbers are rounded/,
+      fixed(at(a.scaled, kohli)),
+      fixed(Math.exp(Number(at(a.scaled, kohli).toFixed(3)))),
+      fixed(at(a.exps, kohli)),
+      '2',
+      '√2',
+      operand(at(a.scaled, kohli)),
+    ),
+  ],
+};
