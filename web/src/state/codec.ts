@@ -1,0 +1,147 @@
+import type { Step } from '../chapter/steps.ts';
+import type { Example } from '../examples/check.ts';
+import { type Cell, parseCell, printCell } from './cell.ts';
+import { type Edits, type MatrixName, matrices, noEdits } from './edits.ts';
+
+/** Everything the learner can change. */
+export interface State {
+  readonly step: string;
+  /** Heads on the right of the duel. */
+  readonly heads: number;
+  readonly edits: Edits;
+  /** The number whose operands are shown. */
+  readonly open: Cell | null;
+}
+
+/** What a field's bounds and defaults depend on. */
+export interface Context {
+  readonly steps: readonly Step[];
+  readonly example: Example;
+}
+
+export const version = '1';
+export const headChoices = [1, 2, 4] as const;
+const longest = 8192;
+const released = 'none';
+
+/**
+ * One entry of the address. `parse` gives undefined for text out of bounds, `print` for a value that is the
+ * default. Both see the state so far, because what opens first depends on the step.
+ */
+interface Field {
+  readonly key: string;
+  parse(text: string, so: State, context: Context): Partial<State> | undefined;
+  print(state: State, context: Context): string | undefined;
+}
+
+const fields: readonly Field[] = [
+  {
+    key: 'step',
+    parse: (text, _so, { steps, example }) =>
+      steps.some((step) => step.id === text) ? start({ steps, example }, text) : undefined,
+    print: (state) => state.step,
+  },
+  {
+    key: 'h',
+    parse: (text) => {
+      const heads = headChoices.find((choice) => String(choice) === text);
+      return heads === undefined ? undefined : { heads };
+    },
+    print: (state, { example }) => (state.heads === example.heads ? undefined : String(state.heads)),
+  },
+  ...matrices.map(editsField),
+  {
+    key: 'open',
+    parse: (text, _so, { example }) => {
+      if (text === released) return { open: null };
+      const cell = parseCell(text);
+      return cell !== undefined && fits(cell, example) ? { open: cell } : undefined;
+    },
+    print: (state, context) => {
+      const text = state.open === null ? released : printCell(state.open);
+      return text === stepOf(state.step, context).opens ? undefined : text;
+    },
+  },
+];
+
+/** Edits of one matrix as differences from the example: "0.2:3,1.0:-0.5". */
+function editsField(matrix: MatrixName): Field {
+  return {
+    key: matrix,
+    parse: (text, so, { example }) => {
+      const { rows, cols } = example[matrix];
+      const entries: Record<string, number> = {};
+      for (const part of text.split(',')) {
+        const found = /^(\d{1,2})\.(\d{1,2}):(-?[\d.]{1,40}(?:e[+-]?\d{1,3})?)$/.exec(part);
+        const [, row, col, value] = found ?? [];
+        if (Number(row) < rows && Number(col) < cols && Number.isFinite(Number(value)))
+          entries[`${Number(row)}.${Number(col)}`] = Number(value);
+        else return undefined;
+      }
+      return { edits: { ...so.edits, [matrix]: entries } };
+    },
+    print: (state) => {
+      const entries = Object.entries(state.edits[matrix]);
+      return entries.length === 0 ? undefined : entries.map(([at, value]) => `${at}:${value}`).join(',');
+    },
+  };
+}
+
+function fits({ head, at }: Cell, { q, k, v, heads }: Example): boolean {
+  const headFits = head === 'full' || head < Math.max(heads, ...headChoices);
+  return headFits && at < Math.max(k.rows, v.cols, q.cols);
+}
+
+function stepOf(id: string, { steps }: Context): Step {
+  return steps.find((step) => step.id === id) ?? steps[0]!;
+}
+
+/** The state of a step before anything was touched. */
+export function start(context: Context, step?: string): State {
+  const { id, opens } = stepOf(step ?? '', context);
+  return { step: id, heads: context.example.heads, edits: noEdits, open: parseCell(opens) ?? null };
+}
+
+/** Whether a hash is the page's own; others are left alone. */
+export function isOurs(hash: string): boolean {
+  return hash.startsWith('#s=');
+}
+
+/** "#s=1&step=two-heads&h=4&v=2.2:3" */
+export function printState(state: State, context: Context): string {
+  const entries = fields.map((field) => [field.key, field.print(state, context)] as const);
+  const text = entries.filter(([, value]) => value !== undefined).map(([key, value]) => `&${key}=${value}`);
+  return `#s=${version}${text.join('')}`;
+}
+
+export interface Parsed {
+  readonly state: State;
+  /** Names of the entries that could not be used. */
+  readonly refused: readonly string[];
+}
+
+/** Reads a hash of ours; whatever is out of bounds, unknown or of another version gives the default. */
+export function parseState(hash: string, context: Context, step?: string): Parsed {
+  const [head, ...rest] = hash.slice(1, longest).split('&');
+  let state = start(context, step);
+  if (head !== `s=${version}` || hash.length > longest) return { state, refused: ['s'] };
+  const entries = new Map(rest.map((entry) => splitEntry(entry)));
+  const refused = [...entries.keys()].filter((key) => !fields.some((field) => field.key === key));
+  for (const { key, parse } of fields) {
+    const text = entries.get(key);
+    if (text === undefined) continue;
+    const patch = parse(text, state, context);
+    if (patch === undefined) refused.push(key);
+    else state = { ...state, ...patch };
+  }
+  return { state, refused: refused.map((key) => key.slice(0, 20)) };
+}
+
+function splitEntry(entry: string): [string, string] {
+  const [key = '', ...value] = entry.split('=');
+  try {
+    return [decodeURIComponent(key), decodeURIComponent(value.join('='))];
+  } catch {
+    return [key, ''];
+  }
+}

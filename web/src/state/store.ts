@@ -1,0 +1,39 @@
+import { type Context, type State, start } from './codec.ts';
+
+/** The one store: the state, and who wants to know when it changes. */
+export class Store {
+  readonly context: Context;
+  #state: State;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(context: Context, state: State) {
+    this.context = context;
+    this.#state = state;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** Changes some fields. */
+  update(patch: Partial<State>): void {
+    this.#state = { ...this.#state, ...patch };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Another step, with the number it opens at first; edits and heads stay. */
+  goTo(step: string): void {
+    if (step !== this.#state.step) this.update({ step, open: start(this.context, step).open });
+  }
+
+  /** The start of the step the learner is in. */
+  reset(): void {
+    this.update(start(this.context, this.#state.step));
+  }
+
+  /** Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

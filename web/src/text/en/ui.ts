@@ -1,0 +1,117 @@
+/** Every sentence of the page outside the steps' prose. {name} is filled in; d_k prints k as a subscript. */
+export const ui = {
+  // The chapter's frame
+  chapter: 'Multi-head attention',
+  chapterSubtitle: 'a deep mathematical analysis',
+  description:
+    'Multi-head attention worked through by hand: one full-width head beside several narrow ones, with every number computed on the page.',
+  skip: 'Skip to the step',
+  contents: 'Contents',
+  position: '{number} of {count}',
+  minutes: 'about {minutes} minutes',
+  steps: 'Before and after “{title}”',
+  notices: 'Licences of the parts of others in this page',
+  inWords: 'In words:',
+  closeNotice: 'Close',
+
+  // When something is missing
+  figureFallback:
+    'Here stands a figure that computes as you work with it. It needs JavaScript and WebAssembly. Every number of the chapter that it would show is in the text.',
+  noScript:
+    'JavaScript is off or was blocked, so the figures are missing. You can read the whole chapter below. To work with the figures, allow JavaScript for this page and load it again.',
+  noModule:
+    'A part of this page did not load, so the figures are missing. You can read the whole chapter below. Check your connection and load the page again.',
+  noWebAssembly:
+    'This browser does not offer WebAssembly, so the figures cannot compute. You can still read every step. Another browser, or this one with its lockdown mode off, will show them.',
+  engineBlocked:
+    'A security policy of this site or frame forbids WebAssembly, so the figures cannot compute. You can still read every step. Opening the page in a tab of its own may help.',
+  engineMissing:
+    'The engine that computes the figures did not load. You can still read every step. Check your connection, then start it again.',
+  engineAborted: 'The engine stopped while computing. Your values are kept. Start it again to go on.',
+  startEngine: 'Start the engine again',
+  addressRefused:
+    'Part of this address could not be used ({fields}). The chapter’s own values stand in its place.',
+
+  // Names of what the figures show
+  queryAndKeys: 'Query and keys',
+  values: 'Values',
+  vector: 'vector',
+  token: 'key',
+  dimension: 'dim. {number}',
+  weights: 'weight',
+  sum: 'sum',
+  output: 'output',
+  entropy: 'entropy in bits',
+  oneHead: 'One head',
+  head: 'Head {letter}',
+  fromScoresToWeights: 'From scores to weights',
+  weightsOf: '{head}: from scores to weights',
+  valuesAndOutput: 'Values, and their weighted sum',
+  outputOf: 'Output of the one head',
+  concat: 'Concatenation of {count} heads',
+  concatOne: 'Output of the head on the right',
+  concatRow: 'concat',
+  whyTable: 'Every full score is the sum of the heads’ scores',
+  beyond: 'too large',
+
+  // Names of pressable numbers: what, of which key or dimension, value
+  scoreName: 'score of {of}, {value}',
+  scaledName: 'scaled score of {of}, {value}',
+  expName: 'exp of {of}, {value}',
+  sumName: 'sum of the exps, {value}',
+  weightName: 'weight of {of}, {value}',
+  outputName: 'output, {of}, {value}',
+  entropyName: 'entropy, {value} bits',
+  jointName: 'full score of {of}, {value}',
+  differs: '{name}, differs from the chapter',
+
+  // The line of arithmetic
+  press: 'Press any number to see where it comes from. Press it again, or Escape, to let go.',
+  scaledLine: 'score of {key} ÷ √d_k',
+  expLine: 'exp of the scaled score of {key}',
+  sumLine: 'the exps added',
+  weightLine: 'exp of {key} ÷ sum of the exps',
+  outputLine: 'weights times the values’ “{feature}”',
+  entropyLine: 'entropy of the weights, −Σ w·log₂ w',
+  jointLine: 'the heads’ scores of {key} added',
+  bits: '{value} bits',
+  unshown:
+    'exp of this score is beyond any number the page can print; the engine subtracts the largest score first, which leaves the weights as they are.',
+
+  // What the weights say
+  largestOne: 'Largest weight: {tokens}.',
+  largestTie: 'A tie: {tokens} share the largest weight.',
+  largestAll: 'No preference: all keys weigh the same.',
+
+  // Controls
+  headsOnTheRight: 'Heads on the right',
+  edit: 'Edit Q, K and V',
+  reset: 'Reset',
+  controls: 'Settings of the figure',
+
+  // What was changed
+  changed: 'Changed from the chapter:',
+  changesMore: 'and more',
+  marked: 'An asterisk marks every number that now differs from the chapter’s.',
+  sameWeights: 'No weight moved: weights depend on Q and K alone.',
+  sameOutput: 'The output stayed the same.',
+
+  // What was typed
+  empty: '{vector}, {feature} is empty. {accepted}',
+  'not-a-number': '{vector}, {feature}: “{typed}” is not a number. {accepted}',
+  'too-large': '{vector}, {feature}: “{typed}” is too large for the engine. {accepted}',
+  'two-readings':
+    '{vector}, {feature}: “{typed}” could be read in two ways. Leave the comma out, or write a point. {accepted}',
+  accepted: 'Type a number such as 2, −0.5, 0,5 or 1e3. The figure keeps the last good values.',
+
+  // What the engine refused
+  refusedOverflow:
+    'With these values {what} leaves the range of numbers the engine can hold. Make the values smaller. The figure keeps the last good values.',
+  refusedHeads: 'The vectors cannot be split into that many heads: {got} does not divide them evenly.',
+  refusedSize: 'These vectors are larger than the figure can take.',
+  refusedMemory: 'The browser has no memory left for these values. Close other tabs and try again.',
+  refusedOther: 'The engine could not take {what}: it was {got} and needed to be {needed}.',
+} as const;
+
+/** What another language has to provide. */
+export type Catalogue = Readonly<Record<keyof typeof ui, string>>;

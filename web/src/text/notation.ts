@@ -1,0 +1,21 @@
+/** Formulas and marks, the same in every language. {name} is filled in; d_k prints k as a subscript. */
+export const notation = {
+  previous: '← {title}',
+  next: '{title} →',
+  query: 'q({token})',
+  key: 'k({token})',
+  value: 'v({token})',
+  scores: 'q·k',
+  scaled: '÷ √{dK}',
+  exps: 'exp',
+  width: 'd_k',
+  fullScore: '= {head}',
+  plusHead: '+ {head}',
+  lineOf: '{head}, {what}:',
+  scoreLine: 'q({query}) · k({key})',
+  arithmetic: '{terms} = {value}',
+  expOf: 'exp({value})',
+  logTerm: '{value}·log₂ {value}',
+  negative: '−({terms})',
+  change: '{vector}, {feature}: {before} → {after}',
+} as const;

@@ -1,0 +1,54 @@
+/** The one place that turns numbers into text. */
+export interface NumberText {
+  /** Three decimals, always: weights, outputs, entropies. 0.45 → "0.450" */
+  fixed(value: number): string;
+  /** Whole numbers plain, others with three decimals: dots, given values. 4 → "4", 2.8284 → "2.828" */
+  plain(value: number): string;
+  /** As `plain`, but a value that three decimals cannot hold shows more and says so. 2.8284 → "2.8284…" */
+  operand(value: number): string;
+  /** Every digit, for a field that is typed into. 0.1234567 → "0.1234567" */
+  full(value: number): string;
+}
+
+const superscripts: Readonly<Record<string, string>> = {
+  '-': '⁻', '0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴', '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹',
+}; // biome-ignore format: one row
+
+const decimals = 3;
+/** From here on, and below what three decimals can tell from zero, a power of ten is clearer. */
+const large = 1e6;
+const small = 0.0005;
+
+export function numberText(locale: string): NumberText {
+  const intl = (options: Intl.NumberFormatOptions) => {
+    const format = new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options });
+    return (value: number) => realMinus(format.format(value));
+  };
+  const three = intl({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const four = intl({ minimumFractionDigits: 4, maximumFractionDigits: 4, roundingMode: 'trunc' } as object);
+  const whole = intl({ maximumFractionDigits: 0 });
+  const powers = intl({ notation: 'scientific', minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const point = three(0).charAt(1);
+
+  const withPower = (value: number) => {
+    const [mantissa = '', exponent = ''] = powers(value).split('E');
+    return `${mantissa}·10${[...exponent.replace('−', '-')].map((c) => superscripts[c] ?? c).join('')}`;
+  };
+  const extreme = (value: number) => {
+    const size = Math.abs(value);
+    return size >= large || (size < small && size !== 0);
+  };
+
+  const fixed = (value: number) => (extreme(value) ? withPower(value) : three(value));
+  const plain = (value: number) => (Number.isInteger(value) && !extreme(value) ? whole(value) : fixed(value));
+  const operand = (value: number) => {
+    const held = Math.abs(value - Number(value.toFixed(decimals))) <= 1e-12;
+    return held || extreme(value) ? plain(value) : `${four(value)}…`;
+  };
+  const full = (value: number) => realMinus(String(value).replace('e+', 'e').replace('.', point));
+  return { fixed, plain, operand, full };
+}
+
+function realMinus(text: string): string {
+  return text.replaceAll('-', '−');
+}
