@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { type Step, steps } from '../src/chapter/steps.ts';
+import type { Catalogue } from '../src/text/en/ui.ts';
+import { escapeHtml, type Prose, renderProse } from './prose.ts';
+
+export interface PageText {
+  readonly ui: Catalogue;
+  readonly translate: (text: string) => string;
+}
+
+/** The whole chapter as HTML, one section a step; it reads without any script. */
+export function chapterHtml({ ui, translate }: PageText, notices: string): string {
+  const chapter = steps.map((step) => ({ step, prose: proseOf(step, ui, translate) }));
+  const sections = chapter.map((_, i) => section(chapter, i, ui));
+  return `<a class="skip" href="#chapter" data-go>${escapeHtml(ui.skip)}</a>
+<header class="masthead">
+  <p class="chapter-title">${escapeHtml(ui.chapter)}<span>${escapeHtml(ui.chapterSubtitle)}</span></p>
+  ${contents(chapter, ui)}
+</header>
+<main id="chapter">
+<noscript><p class="notice">${escapeHtml(ui.noScript)}</p></noscript>
+<p class="notice" id="no-module" hidden>${escapeHtml(ui.noModule)}</p>
+<div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="address"></mha-notice></div>
+${sections.join('\n')}
+</main>
+<footer class="colophon">${notices}</footer>`;
+}
+
+interface Part {
+  readonly step: Step;
+  readonly prose: Prose;
+}
+
+/** Without script, the address of a step is the id of its section, so that the same links work. */
+export function sectionId({ id }: Step): string {
+  return `s=1&amp;step=${id}`;
+}
+
+function proseOf(step: Step, ui: Catalogue, translate: (text: string) => string): Prose {
+  const file = new URL(`../src/text/en/${step.id}.md`, import.meta.url);
+  const figure = `<${step.view} class="figure" data-figure><p class="fallback">${escapeHtml(ui.figureFallback)}</p></${step.view}>\n`;
+  // The label is in the catalogue, which is translated already.
+  return renderProse(readFileSync(file, 'utf8'), { figure, inWords: ui.inWords, translate });
+}
+
+function contents(chapter: readonly Part[], ui: Catalogue): string {
+  const items = chapter.map(({ step, prose }) => `<li>${link(step, escapeHtml(prose.short))}</li>`);
+  return `<details class="contents"><summary>${escapeHtml(ui.contents)}</summary>
+  <nav aria-label="${escapeHtml(ui.contents)}"><ol>${items.join('')}</ol></nav></details>`;
+}
+
+function section(chapter: readonly Part[], i: number, ui: Catalogue): string {
+  const { step, prose } = chapter[i]!;
+  const title = `title-${step.id}`;
+  return `<section class="step${i === 0 ? ' here' : ''}" id="${sectionId(step)}" data-step="${step.id}" aria-labelledby="${title}">
+${where(chapter, i, ui)}
+<h1 id="${title}" tabindex="-1">${escapeHtml(prose.title)}</h1>
+<div class="prose">
+${prose.html}</div>
+${neighbours(chapter, i, ui)}
+</section>`;
+}
+
+function where(chapter: readonly Part[], i: number, ui: Catalogue): string {
+  const { step, prose } = chapter[i]!;
+  const marks = chapter.map((_, j) => `<li class="${j < i ? 'done' : j === i ? 'at' : 'ahead'}"></li>`);
+  const position = fill(ui.position, { number: String(i + 1), count: String(chapter.length) });
+  const minutes = fill(ui.minutes, { minutes: String(step.minutes) });
+  return `<div class="where"><span>${escapeHtml(position)}</span><ol aria-hidden="true">${marks.join('')}</ol><span>${escapeHtml(prose.short)}</span><span>${escapeHtml(minutes)}</span></div>`;
+}
+
+function neighbours(chapter: readonly Part[], i: number, ui: Catalogue): string {
+  const before = chapter[i - 1];
+  const after = chapter[i + 1];
+  const label = fill(ui.steps, { title: chapter[i]!.prose.short });
+  return `<nav class="neighbours" aria-label="${escapeHtml(label)}">
+${before ? link(before.step, `← ${escapeHtml(before.prose.short)}`) : '<span></span>'}
+${after ? link(after.step, `${escapeHtml(after.prose.short)} →`) : ''}
+</nav>`;
+}
+
+function link(step: Step, label: string): string {
+  return `<a href="#${sectionId(step)}" data-go="${step.id}">${label}</a>`;
+}
+
+function fill(text: string, slots: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+}

@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { bar } from './bar.ts';
+
+/** How a number stands in its table. */
+export interface Look {
+  /** It is an operand of the number that is open. */
+  readonly lit?: boolean;
+  /** It differs from the chapter's. */
+  readonly differs?: boolean;
+  /** Classes besides, e.g. the hue of its column. */
+  readonly class?: string;
+}
+
+/** A number that was given. */
+export function givenCell(text: string, look: Look): TemplateResult {
+  return html`<td class=${classes('', look)}>${text}</td>`;
+}
+
+export interface Pressable extends Look {
+  /** What its view listens for, e.g. "full.score.0". */
+  readonly id: string;
+  readonly text: string;
+  /** What is read out, the number included. */
+  readonly name: string;
+  readonly pressed: boolean;
+}
+
+/** A computed number, which opens its operands. */
+export function numberButton(number: Pressable): TemplateResult {
+  return html`<button type="button" class="number" data-cell=${number.id} aria-label=${number.name}
+    aria-pressed=${number.pressed}>${number.text}</button>`;
+}
+
+export function numberCell(number: Pressable): TemplateResult {
+  return html`<td class=${classes('', number)}>${numberButton(number)}</td>`;
+}
+
+/** A weight: its number, and a bar as long as it. */
+export function weightCell(number: Pressable, weight: number): TemplateResult {
+  return html`<td class=${classes('weight', number)}>
+    <div class="barred">${bar(weight)}${numberButton(number)}</div>
+  </td>`;
+}
+
+export interface Field extends Look {
+  /** What its view listens for, e.g. "k.0.2". */
+  readonly id: string;
+  readonly text: string;
+  readonly name: string;
+  /** Id of the message about what was typed, if it was refused. */
+  readonly message?: string | undefined;
+}
+
+/** A given number that can be typed over. */
+export function fieldCell(field: Field): TemplateResult {
+  return html`<td class=${classes('field', field)}>
+    <input type="text" inputmode="text" autocomplete="off" spellcheck="false" data-place=${field.id}
+      aria-label=${field.name} aria-invalid=${field.message ? 'true' : nothing}
+      aria-describedby=${field.message ?? nothing} .value=${live(field.text)}>
+  </td>`;
+}
+
+export function emptyCell(): TemplateResult {
+  return html`<td></td>`;
+}
+
+function classes(first: string, look: Look): string {
+  return `${first} ${look.class ?? ''} ${look.lit ? 'lit' : ''} ${look.differs ? 'differs' : ''}`;
+}

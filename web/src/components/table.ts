@@ -1,0 +1,60 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+export type Content = TemplateResult | string | typeof nothing;
+
+export interface Column {
+  readonly label: Content;
+  /** Classes of the head cell, e.g. the hue of the head that owns the column. */
+  readonly class?: string;
+}
+
+/** A head over several columns. */
+export interface Group extends Column {
+  readonly span: number;
+}
+
+export interface Row {
+  readonly label: Content;
+  /** One `<td>` a column. */
+  readonly cells: readonly TemplateResult[];
+  readonly class?: string;
+}
+
+export interface Table {
+  readonly caption: Content;
+  /** Says what the first column holds. */
+  readonly corner: Content;
+  readonly groups?: readonly Group[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** The last row, set off by a line: a sum, an output. */
+  readonly foot?: Row | undefined;
+  readonly class?: string;
+}
+
+/** Every table of the page: caption, scopes, and a frame of its own to scroll in. */
+export function table(t: Table): TemplateResult {
+  return html`<div class="scroll"><table class=${t.class ?? ''}>
+    <caption>${t.caption}</caption>
+    <thead>${t.groups && groupRow(t.groups)}<tr>
+      <th scope="col">${t.corner}</th>
+      ${t.columns.map((column) => html`<th scope="col" class=${column.class ?? ''}>${column.label}</th>`)}
+    </tr></thead>
+    <tbody>${t.rows.map(bodyRow)}</tbody>
+    ${t.foot ? html`<tfoot>${bodyRow(t.foot)}</tfoot>` : nothing}
+  </table></div>`;
+}
+
+function groupRow(groups: readonly Group[]): TemplateResult {
+  return html`<tr>
+    <td></td>
+    ${groups.map(
+      ({ span, label, ...group }) =>
+        html`<th scope="colgroup" colspan=${span} class=${group.class ?? ''}>${label}</th>`,
+    )}
+  </tr>`;
+}
+
+function bodyRow(row: Row): TemplateResult {
+  return html`<tr class=${row.class ?? ''}><th scope="row">${row.label}</th>${row.cells}</tr>`;
+}

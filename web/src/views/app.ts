@@ -1,0 +1,14 @@
+import type { Engine } from '../engine/types.ts';
+import type { Example } from '../examples/check.ts';
+import type { Store } from '../state/store.ts';
+import type { NumberText } from '../text/number.ts';
+
+/** What the composition root hands to every figure. */
+export interface App {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly example: Example;
+  readonly numbers: NumberText;
+  /** The engine is dead: say so, and offer a new one. */
+  onAborted(): void;
+}

@@ -1,0 +1,83 @@
+import { at, edit, type MatrixName, type Place } from '../state/edits.ts';
+import type { Store } from '../state/store.ts';
+import type { NumberText } from '../text/number.ts';
+import { parseNumber } from '../text/parse_number.ts';
+import { say } from '../text/say.ts';
+
+interface Draft {
+  readonly typed: string;
+  /** Why it is no number, in words; undefined if it is one. */
+  readonly problem: string | undefined;
+}
+
+/** What a learner is typing into Q, K and V, kept as typed until it is a number. */
+export class Drafts {
+  readonly #store: Store;
+  readonly #numbers: NumberText;
+  readonly #drafts = new Map<string, Draft>();
+
+  constructor(store: Store, numbers: NumberText) {
+    this.#store = store;
+    this.#numbers = numbers;
+  }
+
+  /** Text of one field, and the id of the message about it if it was refused. */
+  field(place: Place): { text: string; message: string | undefined } {
+    const id = printPlace(place);
+    const draft = this.#drafts.get(id);
+    return {
+      text: draft?.typed ?? this.#numbers.full(this.#current(place)),
+      message: draft?.problem === undefined ? undefined : messageId(id),
+    };
+  }
+
+  /** Takes what was typed: into the store if it is a number, else only here. */
+  type(place: Place, typed: string, names: { vector: string; feature: string }): void {
+    const parsed = parseNumber(typed);
+    const shown = { ...names, typed: typed.slice(0, 40), accepted: say('accepted') };
+    this.#drafts.set(printPlace(place), {
+      typed,
+      problem: parsed.ok ? undefined : say(parsed.reason, shown),
+    });
+    if (!parsed.ok) return;
+    const { state, context } = this.#store;
+    this.#store.update({ edits: edit(state.edits, context.example, place, parsed.value) });
+  }
+
+  /** Leaves a field: what could be read is shown as it was understood. */
+  leave(place: Place): void {
+    const id = printPlace(place);
+    if (this.#drafts.get(id)?.problem === undefined) this.#drafts.delete(id);
+  }
+
+  clear(): void {
+    this.#drafts.clear();
+  }
+
+  /** What was refused, in the order of typing. */
+  get problems(): { id: string; text: string }[] {
+    return [...this.#drafts].flatMap(([id, { problem }]) =>
+      problem === undefined ? [] : [{ id: messageId(id), text: problem }],
+    );
+  }
+
+  #current({ matrix, row, col }: Place): number {
+    const { state, context } = this.#store;
+    return state.edits[matrix][`${row}.${col}`] ?? at(context.example[matrix], row, col);
+  }
+}
+
+function messageId(id: string): string {
+  return `refused-${id.replaceAll('.', '-')}`;
+}
+
+/** "k.0.2" */
+export function printPlace({ matrix, row, col }: Place): string {
+  return `${matrix}.${row}.${col}`;
+}
+
+export function parsePlace(id: string): Place | undefined {
+  const [, matrix, row, col] = /^([qkv])\.(\d+)\.(\d+)$/.exec(id) ?? [];
+  if (matrix === undefined) return undefined;
+  return { matrix: matrix as MatrixName, row: Number(row), col: Number(col) };
+}

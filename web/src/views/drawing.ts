@@ -1,0 +1,95 @@
+import type { Pressable } from '../components/cells.ts';
+import { letterOf } from '../components/hue.ts';
+import type { Matrix, Trace } from '../engine/types.ts';
+import { type Cell, printCell } from '../state/cell.ts';
+import { say } from '../text/say.ts';
+import type { App } from './app.ts';
+import { entry } from './arithmetic.ts';
+import { operandIds, type Shape, slice } from './operands.ts';
+import type { Outcome, Results } from './results.ts';
+
+/** One drawing of a figure: what its parts need to look up while they lay out numbers. */
+export class Drawing {
+  readonly app: App;
+  readonly results: Results;
+  readonly chapter: Results;
+  readonly shape: Shape;
+  /** Whether anything differs from the chapter's values. */
+  readonly edited: boolean;
+  readonly #lit: ReadonlySet<string>;
+  readonly #open: string;
+
+  constructor(app: App, { results, chapter }: Outcome) {
+    const { full, heads } = results;
+    const [narrow = full] = heads;
+    const { open } = app.store.state;
+    this.app = app;
+    this.results = results;
+    this.chapter = chapter;
+    this.edited = results !== chapter;
+    this.shape = {
+      keys: full.k.rows,
+      heads: heads.length,
+      dK: narrow.q.cols,
+      dV: narrow.v.cols,
+      fullDK: full.q.cols,
+      fullDV: full.v.cols,
+    };
+    this.#lit = open === null ? new Set() : operandIds(open, this.shape);
+    this.#open = open === null ? '' : printCell(open);
+  }
+
+  isLit(id: string): boolean {
+    return this.#lit.has(id);
+  }
+
+  trace(head: Cell['head']): Trace {
+    return traceOf(this.results, head);
+  }
+
+  chapterTrace(head: Cell['head']): Trace {
+    return traceOf(this.chapter, head);
+  }
+
+  /** Names of the columns that a head has of Q and K, or of V. */
+  features(head: Cell['head'], of: 'k' | 'v' = 'k'): string[] {
+    const { from, width } = slice(head, this.shape, of);
+    const named = of === 'k' || this.shape.fullDV === this.shape.fullDK;
+    return Array.from({ length: width }, (_, c) => {
+      const number = this.app.numbers.plain(from + c + 1);
+      return (named ? this.app.example.features[from + c] : undefined) ?? say('dimension', { number });
+    });
+  }
+
+  get query(): string {
+    return this.app.example.tokens[this.app.example.query] ?? '';
+  }
+
+  /** A number that opens its operands. `name` is read out. */
+  number(cell: Cell, text: string, name: string, differs: boolean): Pressable {
+    const id = printCell(cell);
+    return {
+      id,
+      text,
+      name: differs ? say('differs', { name }) : name,
+      differs,
+      pressed: id === this.#open,
+      lit: this.isLit(id),
+    };
+  }
+}
+
+/** "One head", "Head A" */
+export function headName(head: Cell['head']): string {
+  return head === 'full' ? say('oneHead') : say('head', { letter: letterOf(head) });
+}
+
+/** Whether entry (i, j) is another than in `before`. */
+export function differs(now: Matrix | null, before: Matrix | null, i: number, j: number): boolean {
+  if (now === null || before === null) return now !== before;
+  return entry(now, i, j) !== entry(before, i, j);
+}
+
+function traceOf({ full, heads }: Results, head: Cell['head']): Trace {
+  return head === 'full' ? full : (heads[head] ?? full);
+}

@@ -1,0 +1,66 @@
+import type { Store } from '../state/store.ts';
+import { say } from '../text/say.ts';
+import type { App } from './app.ts';
+import type { FigureView } from './figure_view.ts';
+
+/** The prerendered page brought to life: one step at a time, its figure, links and title. */
+export class Frame {
+  readonly #root: HTMLElement;
+  readonly #store: Store;
+  #step = '';
+
+  constructor(root: HTMLElement, store: Store) {
+    this.#root = root;
+    this.#store = store;
+    root.addEventListener('click', this.#follow);
+    store.subscribe(() => this.#show(true));
+    this.#show(false);
+  }
+
+  /** Hands the app to every figure; the active one draws. */
+  start(app: App): FigureView | undefined {
+    for (const figure of this.#figures()) figure.app = app;
+    return this.#figures().find((figure) => figure.active);
+  }
+
+  #figures(): FigureView[] {
+    return [...this.#root.querySelectorAll<FigureView>('[data-figure]')];
+  }
+
+  #show(moved: boolean): void {
+    const { step } = this.#store.state;
+    if (step === this.#step) return;
+    this.#step = step;
+    for (const section of this.#root.querySelectorAll<HTMLElement>('[data-step]')) {
+      const here = section.dataset.step === step;
+      section.classList.toggle('here', here);
+      const figure = section.querySelector<FigureView>('[data-figure]');
+      if (figure) figure.active = here;
+      if (here) this.#arrive(section, moved);
+    }
+    for (const link of this.#root.querySelectorAll<HTMLElement>('.contents [data-go]')) {
+      if (link.dataset.go === step) link.setAttribute('aria-current', 'step');
+      else link.removeAttribute('aria-current');
+    }
+  }
+
+  #arrive(section: HTMLElement, moved: boolean): void {
+    const title = section.querySelector('h1');
+    const { ownerDocument } = section;
+    ownerDocument.title = `${title?.textContent ?? ''} · ${say('chapter')}`;
+    if (!moved) return;
+    ownerDocument.defaultView?.scrollTo(0, 0);
+    title?.focus({ preventScroll: true });
+  }
+
+  /** Links between steps keep what the learner did; the skip link leaves the address alone. */
+  readonly #follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-go]') : null;
+    if (link === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const step = link.dataset.go ?? '';
+    if (step === '') this.#root.querySelector<HTMLElement>('.here h1')?.focus();
+    else this.#store.goTo(step);
+    link.closest('details')?.removeAttribute('open');
+  };
+}

@@ -1,0 +1,125 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { numberCell } from '../components/cells.ts';
+import { hueOf } from '../components/hue.ts';
+import { table } from '../components/table.ts';
+import { headChoices } from '../state/codec.ts';
+import { say } from '../text/say.ts';
+import { entry } from './arithmetic.ts';
+import { changeNote, placeNames } from './changes.ts';
+import { Drafts, parsePlace } from './drafts.ts';
+import { type Drawing, differs, headName } from './drawing.ts';
+import { FigureView } from './figure_view.ts';
+import { headTable, headTitle, largestLine } from './head_table.ts';
+import { concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
+
+/** One head beside h on the same Q, K and V, which can be typed over. */
+export class TwoHeads extends FigureView {
+  static override properties = { ...FigureView.properties, editing: { state: true } };
+  declare editing: boolean;
+  #drafts: Drafts | undefined;
+
+  protected override draw(drawing: Drawing): TemplateResult {
+    const { store, numbers } = drawing.app;
+    this.#drafts ??= new Drafts(store, numbers);
+    const drafts = this.editing ? this.#drafts : undefined;
+    return html`${this.#controls(drawing)}
+      <div class="given ${this.editing ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
+        ${queryAndKeys(drawing, 'heads', drafts)}${values(drawing, 'heads', drafts)}
+      </div>
+      ${this.#problems()}${changeNote(drawing)}
+      <div class="duel">
+        <div class="side">${headBlock(drawing, 'full')}${outputStrip(drawing)}</div>
+        <div class="side">${drawing.results.heads.map((_, i) => headBlock(drawing, i))}${concatStrip(drawing)}</div>
+      </div>
+      ${whyTable(drawing)}`;
+  }
+
+  protected override reset(): void {
+    this.#drafts?.clear();
+    super.reset();
+    this.requestUpdate();
+  }
+
+  #controls(drawing: Drawing): TemplateResult {
+    const { store, example, numbers } = drawing.app;
+    const choices = headChoices.filter((h) => example.q.cols % h === 0 && example.v.cols % h === 0);
+    return html`<div class="controls">
+      <div class="choice" role="group" aria-label=${say('headsOnTheRight')}>
+        <span aria-hidden="true">${say('headsOnTheRight')}</span>
+        <span class="segments">${choices.map(
+          (h) =>
+            html`<button type="button" aria-pressed=${store.state.heads === h} @click=${() => store.update({ heads: h })}>${numbers.plain(h)}</button>`,
+        )}</span>
+      </div>
+      <button type="button" class="plain" aria-pressed=${this.editing ?? false}
+        @click=${() => {
+          this.editing = !this.editing;
+        }}>${say('edit')}</button>
+      ${this.resetButton()}
+    </div>`;
+  }
+
+  #problems(): TemplateResult | typeof nothing {
+    const problems = this.#drafts?.problems ?? [];
+    if (problems.length === 0) return nothing;
+    return html`<div role="alert">${problems.map(({ id, text }) => html`<p class="slip" id=${id}>${text}</p>`)}</div>`;
+  }
+
+  #type(drawing: Drawing) {
+    return ({ target }: Event) => {
+      const place = target instanceof HTMLInputElement && parsePlace(target.dataset.place ?? '');
+      if (!place) return;
+      this.#drafts?.type(place, target.value, placeNames(drawing, place));
+      this.requestUpdate();
+    };
+  }
+
+  readonly #leave = ({ target }: FocusEvent) => {
+    const place = target instanceof HTMLInputElement && parsePlace(target.dataset.place ?? '');
+    if (!place) return;
+    this.#drafts?.leave(place);
+    this.requestUpdate();
+  };
+}
+
+function headBlock(drawing: Drawing, head: 'full' | number): TemplateResult {
+  return html`<section class="head ${hueOf(head)}">
+    <div class="head-top">${headTitle(drawing, head)}</div>
+    ${headTable(drawing, head, say('weightsOf', { head: headName(head) }))}
+    ${largestLine(drawing, head)}
+  </section>`;
+}
+
+/** Why the tie arose: the full score of each key is the sum of the heads' scores. */
+function whyTable(drawing: Drawing): TemplateResult {
+  const { results, chapter, app } = drawing;
+  const { plain } = app.numbers;
+  const cell = (head: 'full' | number, part: 'score' | 'joint', at: number) => {
+    const now = drawing.trace(head).scores;
+    const before = (head === 'full' ? chapter.full : chapter.heads[head])?.scores ?? now;
+    const value = plain(entry(now, 0, at));
+    const of = app.example.tokens[at] ?? '';
+    const name = say(part === 'joint' ? 'jointName' : 'scoreName', { of, value });
+    return numberCell({
+      ...drawing.number({ head, part, at }, value, name, differs(now, before, 0, at)),
+      class: hueOf(head),
+    });
+  };
+  const owned = (head: 'full' | number) => `owned ${hueOf(head)}`;
+  return table({
+    class: 'why',
+    caption: say('whyTable'),
+    corner: say('token'),
+    columns: [
+      ...results.heads.map((_, i) => ({
+        label: i === 0 ? headName(i) : say('plusHead', { head: headName(i) }),
+        class: owned(i),
+      })),
+      { label: say('fullScore', { head: headName('full') }), class: owned('full') },
+    ],
+    rows: app.example.tokens.map((token, j) => ({
+      label: token,
+      cells: [...results.heads.map((_, i) => cell(i, 'score', j)), cell('full', 'joint', j)],
+    })),
+  });
+}

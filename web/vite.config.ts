@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { chapterPage } from './build/chapter_page.ts';
+import { sitePolicy } from './build/policy.ts';
+import { pseudoCatalogue } from './build/pseudo_catalogue.ts';
+import { singleFile } from './build/single_file.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** Modes: `production` → dist/site, `single` → dist/mha.html, `pseudo` → build/pseudo-site. */
+export default defineConfig(({ mode, command }) => {
+  const single = mode === 'single';
+  const pseudo = mode === 'pseudo';
+  const folders: Readonly<Record<string, string>> = {
+    single: '../build/single',
+    pseudo: '../build/pseudo-site',
+  };
+  return {
+    base: './',
+    resolve: {
+      alias: [
+        { find: '#core', replacement: path('../build/wasm') },
+        ...(single ? [{ find: /^\.\/source\.ts$/, replacement: path('src/source.single.ts') }] : []),
+      ],
+    },
+    plugins: [
+      chapterPage({ pseudo, single }),
+      ...(pseudo ? [pseudoCatalogue()] : []),
+      ...(single ? [singleFile(path('../build/wasm/core.wasm'), path('../dist/mha.html'))] : []),
+      ...(command === 'build' && !single ? [sitePolicy()] : []),
+    ],
+    build: {
+      outDir: path(folders[mode] ?? '../dist/site'),
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      // The font and the engine are files of the site; in the single file the font is in the style.
+      assetsInlineLimit: (file: string) => single && file.endsWith('.woff2'),
+      reportCompressedSize: false,
+    },
+    server: { fs: { allow: [path('..')] } },
+  };
+});
