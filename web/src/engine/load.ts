@@ -4,7 +4,7 @@ import { EngineError } from './error.js';
 import type { EngineSource } from './types.js';
 import { describe } from './validate.js';
 
-/** The smallest module there is: where even this does not compile, compiling is forbidden. */
+/** The smallest module there is: where even this does not start, WebAssembly is forbidden. */
 const emptyModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
 /** Why there is no engine; `detail.argument` of an `engine-unavailable`. */
@@ -42,7 +42,7 @@ export async function loadCore(source: EngineSource): Promise<RawModule> {
       };
       throw new EngineError('out-of-memory', detail, { cause });
     }
-    throw unavailable('module', String(cause), 'the core.wasm that belongs to this core.js', cause);
+    throw (await forbidden(cause)) ?? damaged(cause);
   }
 }
 
@@ -56,11 +56,11 @@ async function compile(source: EngineSource): Promise<WebAssembly.Module> {
       ? WebAssembly.compileStreaming(from)
       : WebAssembly.compile(await from.arrayBuffer()));
   } catch (cause) {
-    if (!(await compiles(emptyModule))) {
-      throw unavailable('policy', String(cause), "'wasm-unsafe-eval' in the content security policy", cause);
-    }
-    if (!(cause instanceof WebAssembly.CompileError))
+    const refusal = await forbidden(cause);
+    if (refusal !== undefined) throw refusal;
+    if (!(cause instanceof WebAssembly.CompileError)) {
       throw unavailable('download', String(cause), 'all of core.wasm', cause);
+    }
     if (!('Exception' in WebAssembly)) {
       throw unavailable(
         'webassembly',
@@ -69,15 +69,23 @@ async function compile(source: EngineSource): Promise<WebAssembly.Module> {
         cause,
       );
     }
-    throw unavailable('module', String(cause), 'the core.wasm that belongs to this core.js', cause);
+    throw damaged(cause);
   }
 }
 
-async function compiles(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  return await WebAssembly.compile(bytes).then(
-    () => true,
-    () => false,
-  );
+function damaged(cause: unknown): EngineError {
+  return unavailable('module', String(cause), 'the core.wasm that belongs to this core.js', cause);
+}
+
+/** The error to throw where the content security policy is what stopped `cause`; browsers word that differently. */
+async function forbidden(cause: unknown): Promise<EngineError | undefined> {
+  try {
+    // Chromium and Firefox refuse to compile, WebKit compiles and refuses to instantiate.
+    await WebAssembly.instantiate(await WebAssembly.compile(emptyModule));
+    return undefined;
+  } catch {
+    return unavailable('policy', String(cause), "'wasm-unsafe-eval' in the content security policy", cause);
+  }
 }
 
 function bytesOf(binary: unknown): Uint8Array<ArrayBuffer> | ArrayBuffer {
