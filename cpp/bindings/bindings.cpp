@@ -2,10 +2,12 @@
 
 #include <emscripten/bind.h>
 
-#include "engine/attention.hpp"
+#include <optional>
+
 #include "convert.hpp"
-#include "guard.hpp"
+#include "engine/attention.hpp"
 #include "engine/multi_head.hpp"
+#include "guard.hpp"
 
 namespace attn::bindings {
 namespace {

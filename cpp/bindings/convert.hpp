@@ -3,6 +3,8 @@
 #include <emscripten/val.h>
 
 #include <cmath>
+#include <cstddef>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <string>
@@ -26,8 +28,9 @@ using emscripten::val;
 inline int toWhole(const val& number, const char* argument) {
   const double value = number.as<double>();
   if (!(std::abs(value) <= std::numeric_limits<int>::max()) || value != std::trunc(value)) {
-    throw Error{ErrorCode::invalidArgument,
-                {argument, val::global("String")(number).as<std::string>(), "a whole number below 2^31"}};
+    throw Error(
+        ErrorCode::invalidArgument,
+        {argument, val::global("String")(number).as<std::string>(), "a whole number below 2^31"});
   }
   return static_cast<int>(value);
 }
@@ -36,9 +39,9 @@ inline int toWhole(const val& number, const char* argument) {
 /// @throws Error shapeMismatch when the lengths differ: the copy must not leave its memory
 inline void copyInto(double* to, Eigen::Index count, const val& array, const char* argument) {
   if (const val length = array["length"]; length.as<double>() != static_cast<double>(count)) {
-    throw Error{ErrorCode::shapeMismatch,
+    throw Error(ErrorCode::shapeMismatch,
                 {argument, val::global("String")(length).as<std::string>() + " numbers",
-                 std::to_string(count) + " numbers"}};
+                 std::to_string(count) + " numbers"});
   }
   if (count == 0) return;  // an array whose buffer is detached has length 0 and refuses to be read
   val(typed_memory_view(static_cast<std::size_t>(count), to)).call<void>("set", array);
@@ -50,8 +53,8 @@ inline RowMatrix toMatrix(const val& matrix, const char* argument) {
   const int rows = toWhole(matrix["rows"], argument);
   const int cols = toWhole(matrix["cols"], argument);
   if (rows < 0 || cols < 0) {
-    throw Error{ErrorCode::invalidArgument,
-                {argument, std::to_string(rows) + "×" + std::to_string(cols), "no negative size"}};
+    throw Error(ErrorCode::invalidArgument,
+                {argument, std::to_string(rows) + "×" + std::to_string(cols), "no negative size"});
   }
   RowMatrix out(rows, cols);
   copyInto(out.data(), out.size(), matrix["data"], argument);

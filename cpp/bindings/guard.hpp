@@ -13,7 +13,8 @@
 
 namespace attn::bindings {
 
-inline emscripten::val failure(std::string_view code, const char* message, const ErrorDetail& detail) {
+inline emscripten::val failure(std::string_view code, const char* message,
+                               const ErrorDetail& detail) {
   using emscripten::val;
   val out = val::object();
   out.set("ok", false);
@@ -28,7 +29,8 @@ inline emscripten::val failure(std::string_view code, const char* message, const
 }
 
 inline emscripten::val outOfMemory() {
-  const Error error{ErrorCode::outOfMemory, {"memory", "an allocation that failed", "a smaller input"}};
+  const Error error(ErrorCode::outOfMemory,
+                    {"memory", "an allocation that failed", "a smaller input"});
   return failure(codeName(error.code()), error.what(), error.detail());
 }
 
