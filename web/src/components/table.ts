@@ -21,7 +21,7 @@ export interface Row {
 }
 
 export interface Table {
-  readonly caption: Content;
+  readonly caption: string;
   /** Says what the first column holds. */
   readonly corner: Content;
   readonly groups?: readonly Group[];
@@ -32,9 +32,14 @@ export interface Table {
   readonly class?: string;
 }
 
+/** Wider tables scroll on a phone, so the keyboard has to reach their frame. */
+const roomy = 6;
+
 /** Every table of the page: caption, scopes, and a frame of its own to scroll in. */
 export function table(t: Table): TemplateResult {
-  return html`<div class="scroll"><table class=${t.class ?? ''}>
+  const wide = t.columns.length > roomy;
+  return html`<div class="scroll" tabindex=${wide ? 0 : nothing} role=${wide ? 'region' : nothing}
+    aria-label=${wide ? t.caption : nothing}><table class=${t.class ?? ''}>
     <caption>${t.caption}</caption>
     <thead>${t.groups && groupRow(t.groups)}<tr>
       <th scope="col">${t.corner}</th>

@@ -12,13 +12,14 @@ export function changeNote(drawing: Drawing): TemplateResult | typeof nothing {
   const { edits } = drawing.app.store.state;
   const changed = places(edits);
   if (changed.length === 0) return nothing;
-  return html`<div class="changes">
+  const { refused } = drawing;
+  return html`${refused ? html`<p class="slip" role="alert">${refusal(refused)}</p>` : nothing}<div class="changes">
     <p>${say('changed')}</p>
     <ul>
       ${changed.slice(0, mostListed).map((place) => html`<li>${change(drawing, place)}</li>`)}
       ${changed.length > mostListed ? html`<li>${say('changesMore')}</li>` : nothing}
     </ul>
-    <p>${say('marked')} ${unmoved(drawing)}</p>
+    ${refused ? nothing : html`<p>${say('marked')} ${unmoved(drawing)}</p>`}
   </div>`;
 }
 
@@ -62,10 +63,12 @@ function same(a: Matrix, b: Matrix): boolean {
 }
 
 /** The engine's refusal in the words of the page. */
-export function refusal({ code, detail }: EngineError): string {
+function refusal({ code, detail }: EngineError): string {
   switch (code) {
     case 'overflow':
-      return say('refusedOverflow', { what: detail.argument });
+      return say('refusedOverflow', {
+        what: /output|concat/.test(detail.argument) ? say('anOutput') : say('aScore'),
+      });
     case 'heads-do-not-divide':
       return say('refusedHeads', { got: detail.got });
     case 'too-large':

@@ -1,5 +1,6 @@
 import type { Pressable } from '../components/cells.ts';
 import { letterOf } from '../components/hue.ts';
+import type { EngineError } from '../engine/engine.ts';
 import type { Matrix, Trace } from '../engine/types.ts';
 import { type Cell, printCell } from '../state/cell.ts';
 import { say } from '../text/say.ts';
@@ -13,19 +14,22 @@ export class Drawing {
   readonly app: App;
   readonly results: Results;
   readonly chapter: Results;
+  /** Why the engine did not take the current values; `results` are then older ones. */
+  readonly refused: EngineError | undefined;
   readonly shape: Shape;
   /** Whether anything differs from the chapter's values. */
   readonly edited: boolean;
   readonly #lit: ReadonlySet<string>;
   readonly #open: string;
 
-  constructor(app: App, { results, chapter }: Outcome) {
+  constructor(app: App, { results, chapter, refused }: Outcome) {
     const { full, heads } = results;
     const [narrow = full] = heads;
     const { open } = app.store.state;
     this.app = app;
     this.results = results;
     this.chapter = chapter;
+    this.refused = refused;
     this.edited = results !== chapter;
     this.shape = {
       keys: full.k.rows,

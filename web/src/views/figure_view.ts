@@ -1,4 +1,4 @@
-import { html, LitElement, noChange, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, noChange, type PropertyValues, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { EngineError } from '../engine/engine.ts';
@@ -6,7 +6,6 @@ import { type Cell, parseCell, printCell } from '../state/cell.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { arithmetic } from './arithmetic.ts';
-import { refusal } from './changes.ts';
 import { Drawing, headName } from './drawing.ts';
 import { Calculator, type Outcome } from './results.ts';
 
@@ -55,9 +54,7 @@ export abstract class FigureView extends LitElement {
     const outcome = this.#outcome();
     if (outcome === undefined || this.app === undefined) return noChange;
     const drawing = new Drawing(this.app, outcome);
-    return html`${this.draw(drawing)}
-      ${outcome.refused ? html`<p class="slip" role="alert">${refusal(outcome.refused)}</p>` : nothing}
-      ${this.#line(drawing)}`;
+    return html`${this.draw(drawing)}${this.#line(drawing)}`;
   }
 
   /** Sets the start of this step again. */

@@ -30,8 +30,8 @@ export class TwoHeads extends FigureView {
       <div class="duel">
         <div class="side">${headBlock(drawing, 'full')}${outputStrip(drawing)}</div>
         <div class="side">${drawing.results.heads.map((_, i) => headBlock(drawing, i))}${concatStrip(drawing)}</div>
-      </div>
-      ${whyTable(drawing)}`;
+        ${whyTable(drawing)}
+      </div>`;
   }
 
   protected override reset(): void {

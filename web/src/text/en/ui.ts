@@ -106,7 +106,9 @@ export const ui = {
 
   // What the engine refused
   refusedOverflow:
-    'With these values {what} leaves the range of numbers the engine can hold. Make the values smaller. The figure keeps the last good values.',
+    'These values are too large to compute with: {what} leaves the range of numbers the engine can hold. Make them smaller. The figure keeps the last good values.',
+  aScore: 'a score',
+  anOutput: 'an output',
   refusedHeads: 'The vectors cannot be split into that many heads: {got} does not divide them evenly.',
   refusedSize: 'These vectors are larger than the figure can take.',
   refusedMemory: 'The browser has no memory left for these values. Close other tabs and try again.',

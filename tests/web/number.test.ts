@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { numberText } from '../../web/src/text/number.ts';
+import { parseNumber } from '../../web/src/text/parse_number.ts';
+
+const english = numberText('en');
+
+describe('numbers as text', () => {
+  it.each([
+    [0.45, '0.450'], [0, '0.000'], [-0, '0.000'], [1, '1.000'], [-2.5, '−2.500'], [0.0005, '0.001'],
+    [0.00049999, '5.000·10⁻⁴'], [-3.2e-9, '−3.200·10⁻⁹'], [12345.6789, '12,345.679'], [1e6, '1.000·10⁶'], [1e308, '1.000·10³⁰⁸'],
+    [5e-324, '5.000·10⁻³²⁴'],
+  ])('fixed: %f is %s', (value, text) => expect(english.fixed(value)).toBe(text));
+
+  it.each([
+    [4, '4'], [-0, '0'], [-2, '−2'], [0.5, '0.500'], [999999, '999,999'], [0.1 + 0.2, '0.300'], [-1e-7, '−1.000·10⁻⁷'],
+  ])('plain: %f is %s', (value, text) => expect(english.plain(value)).toBe(text));
+
+  it.each([
+    [2, '2'], [0.5, '0.500'], [2 * Math.SQRT2, '2.8284…'], [-Math.SQRT2, '−1.4142…'], [1.23456e-7, '1.235·10⁻⁷'],
+  ])('operand: %f is %s, cut and not rounded', (value, text) => expect(english.operand(value)).toBe(text));
+
+  it('writes the separator of the language', () => {
+    expect(numberText('de').fixed(0.45)).toBe('0,450');
+    expect(numberText('de').full(0.1)).toBe('0,1');
+  });
+
+  it('prints every number so that it can be typed in again', () => {
+    for (const value of [0.1, 1 / 3, -2, 1e21, 5e-324, 1.7976931348623157e308, 123456.789]) {
+      expect(parseNumber(english.full(value))).toEqual({ ok: true, value });
+      expect(parseNumber(numberText('de').full(value))).toEqual({ ok: true, value });
+    }
+  });
+});
+
+describe('text as a number', () => {
+  it.each([
+    ['2', 2], [' 2 ', 2], ['−0.5', -0.5], ['-0.5', -0.5], ['+3', 3], ['0,5', 0.5], ['-1,5', -1.5], ['1e3', 1000],
+    ['1E−3', 0.001], ['.5', 0.5], ['5.', 5], ['0,234', 0.234], ['1,234,567', 1234567], ['12,34,567', 1234567], ['1,234.5', 1234.5],
+    ['-0', 0], ['1e-999', 0],
+  ])('reads %s', (text, value) => expect(parseNumber(text)).toEqual({ ok: true, value }));
+
+  it.each([
+    ['', 'empty'], ['  ', 'empty'], ['abc', 'not-a-number'], ['NaN', 'not-a-number'], ['Infinity', 'not-a-number'],
+    ['1..2', 'not-a-number'], ['1,2,3', 'not-a-number'], ['0x10', 'not-a-number'], ['1 2', 'not-a-number'], ['--1', 'not-a-number'],
+    ['1e', 'not-a-number'], ['<b>', 'not-a-number'], ['1e999', 'too-large'], ['-1e999', 'too-large'], ['1,234', 'two-readings'],
+    ['-12,345', 'two-readings'],
+  ])('refuses %s', (text, reason) => expect(parseNumber(text)).toEqual({ ok: false, reason }));
+});

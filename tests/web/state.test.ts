@@ -1,0 +1,152 @@
+import { describe, expect, it, vi } from 'vitest';
+import { steps } from '../../web/src/chapter/steps.ts';
+import { defaultExample } from '../../web/src/examples/index.ts';
+import { bindAddress } from '../../web/src/state/address.ts';
+import { isOurs, parseState, printState, type State, start } from '../../web/src/state/codec.ts';
+import { readConfig } from '../../web/src/state/config.ts';
+import { edit, given, noEdits } from '../../web/src/state/edits.ts';
+import { Store } from '../../web/src/state/store.ts';
+
+const context = { steps, example: defaultExample };
+const read = (hash: string) => parseState(hash, context);
+
+describe('the address', () => {
+  it('is short for the start of a step', () => {
+    expect(printState(start(context), context)).toBe('#s=1&step=full-head');
+    expect(printState(start(context, 'two-heads'), context)).toBe('#s=1&step=two-heads');
+  });
+
+  it('brings every state back', () => {
+    const edits = { q: { '0.2': 3 }, k: { '1.0': -0.5, '2.3': 1e-7 }, v: { '2.2': 1e21 } };
+    const states: State[] = [
+      { ...start(context, 'two-heads'), heads: 4, edits, open: { head: 3, part: 'weight', at: 2 } },
+      { ...start(context), open: null },
+      { ...start(context), open: { head: 'full', part: 'output', at: 3 } },
+    ];
+    for (const state of states) expect(read(printState(state, context))).toEqual({ state, refused: [] });
+  });
+
+  it('survives a messenger that escapes it', () => {
+    const hash = '#s=1&step=two-heads&v=2.2%3A3%2C0.0%3A7';
+    expect(read(hash).state.edits.v).toEqual({ '2.2': 3, '0.0': 7 });
+  });
+
+  it.each([
+    ['#s=0&step=two-heads', 's'], ['#s=2', 's'], ['#s=', 's'],
+    ['#s=1&step=nowhere', 'step'], ['#s=1&step=__proto__', 'step'],
+    ['#s=1&h=3', 'h'], ['#s=1&h=-1', 'h'], ['#s=1&h=1e9', 'h'], ['#s=1&h=', 'h'],
+    ['#s=1&q=1.0:3', 'q'], ['#s=1&k=0.4:3', 'k'], ['#s=1&v=0.0:1e999', 'v'], ['#s=1&v=0.0:NaN', 'v'],
+    ['#s=1&v=0.0', 'v'], ['#s=1&v=0.0:1,', 'v'], ['#s=1&q=0.0:1;alert(1)', 'q'],
+    ['#s=1&open=full.score.9', 'open'], ['#s=1&open=9.score.0', 'open'], ['#s=1&open=full.toString.0', 'open'],
+    ['#s=1&other=1', 'other'], ['#s=1&%E0%A4%A=1', '%E0%A4%A'], [`#s=1&v=${'0.0:1,'.repeat(4000)}`, 's'],
+  ])('gives the default and names the entry: %s', (hash, refused) => {
+    const result = read(hash);
+    expect(result.refused).toContain(refused);
+    expect(result.state).toEqual(start(context));
+  });
+
+  it('keeps what is good beside what is not', () => {
+    const { state, refused } = read('#s=1&step=two-heads&h=3&v=2.2:3');
+    expect(refused).toEqual(['h']);
+    expect(state).toEqual({ ...start(context, 'two-heads'), edits: { ...noEdits, v: { '2.2': 3 } } });
+  });
+
+  it('is not ours without its mark', () => {
+    for (const hash of ['', '#', '#?secret=abc', '#chapter', '#S=1']) expect(isOurs(hash)).toBe(false);
+  });
+});
+
+describe('the query string', () => {
+  const known = { steps, languages: ['en'], examples: ['cricket'] };
+  it('is bounded', () => {
+    expect(readConfig('?step=two-heads&lang=en&theme=dark&embed=1&example=cricket&utm=x', known)).toEqual({
+      config: { step: 'two-heads', lang: 'en', theme: 'dark', embed: true, example: 'cricket' },
+      refused: [],
+    });
+    expect(readConfig('?step=x&lang=xx&theme=pink&embed=yes&example=//evil', known).refused).toEqual([
+      'step', 'lang', 'theme', 'embed', 'example',
+    ]);
+  });
+});
+
+describe('the store', () => {
+  it('resets to the start of its step, exactly', () => {
+    const store = new Store(context, start(context, 'two-heads'));
+    store.update({ heads: 4, open: null, edits: edit(noEdits, defaultExample, { matrix: 'q', row: 0, col: 1 }, 9) });
+    store.reset();
+    expect(store.state).toEqual(start(context, 'two-heads'));
+  });
+
+  it('keeps edits from step to step', () => {
+    const store = new Store(context, start(context));
+    const edits = edit(noEdits, defaultExample, { matrix: 'v', row: 2, col: 2 }, 3);
+    store.update({ edits });
+    store.goTo('two-heads');
+    expect(store.state).toEqual({ ...start(context, 'two-heads'), edits });
+  });
+
+  it('drops an edit that restores the chapter’s value, and leaves the example as it is', () => {
+    const place = { matrix: 'v', row: 2, col: 2 } as const;
+    const once = edit(noEdits, defaultExample, place, 3);
+    expect(given(defaultExample, once).v.data[10]).toBe(3);
+    expect(defaultExample.v.data[10]).toBe(1);
+    expect(edit(once, defaultExample, place, 1)).toEqual(noEdits);
+  });
+});
+
+describe('address and store together', () => {
+  function open(hash: string) {
+    const listeners = new Map<string, () => void>();
+    const location = { hash };
+    const write = (how: string) =>
+      vi.fn((_state: unknown, _title: string, url: string) => {
+        location.hash = url;
+        return how;
+      });
+    const history = { pushState: write('push'), replaceState: write('replace') };
+    const window = {
+      location, history,
+      setTimeout: (run: (how: string) => void, _pause: number, how: string) => (run(how), 1),
+      clearTimeout: () => {},
+      addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+    } as unknown as Window;
+    const store = new Store(context, isOurs(hash) ? read(hash).state : start(context));
+    const refuse = vi.fn();
+    bindAddress(store, window, refuse);
+    return { location, history, store, refuse, back: (to: string) => ((location.hash = to), listeners.get('popstate')?.()) };
+  }
+
+  it('adds to the history for a step and replaces for all else', () => {
+    const { store, history, location } = open('');
+    store.goTo('two-heads');
+    store.update({ heads: 4 });
+    expect(history.pushState).toHaveBeenCalledTimes(1);
+    expect(history.replaceState).toHaveBeenCalledTimes(1);
+    expect(location.hash).toBe('#s=1&step=two-heads&h=4');
+  });
+
+  it('follows back and forward', () => {
+    const { store, back, history } = open('');
+    store.goTo('two-heads');
+    back('');
+    expect(store.state.step).toBe('full-head');
+    back('#s=1&step=two-heads&h=4');
+    expect(store.state).toMatchObject({ step: 'two-heads', heads: 4 });
+    expect(history.pushState).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a hash of someone else alone', () => {
+    const { store, location, back } = open('#?secret=abc');
+    store.goTo('two-heads');
+    store.update({ heads: 4 });
+    expect(location.hash).toBe('#?secret=abc');
+    back('#elsewhere');
+    expect(store.state.step).toBe('two-heads');
+  });
+
+  it('tells of entries that were unusable', () => {
+    const { back, refuse } = open('');
+    back('#s=1&h=3');
+    expect(refuse).toHaveBeenCalledWith(['h']);
+  });
+});
