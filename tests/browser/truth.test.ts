@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from './support/arithmetic.ts';
-import { figure, openStep, unfold } from './support/chapter.ts';
+import { chooseHeads, field, figure, goTo, openStep, toggleEditor, unfold } from './support/chapter.ts';
 import { collectErrors, launchChromium } from './support/chromium.ts';
 import { disagreements, numbersIn } from './support/claims.ts';
 import { site } from './support/dist.ts';
-import { type Expected, expectedFullHead, expectedTwoHeads, features, pressableClaims } from './support/expected.ts';
+import { type Expected, type StepId, expectedFullHead, expectedTwoHeads, features } from './support/expected.ts';
 import { type Opened, inventory } from './support/inventory.ts';
-import { proseClaims } from './support/prose.ts';
+import { claimsOf } from './support/prose.ts';
 import { type EditCase, cricket, edits, tokens } from './support/reference.ts';
 import { type Server, serve } from './support/server.ts';
 
@@ -74,18 +74,10 @@ function bars(): Bar[] {
   }));
 }
 
-async function check(step: 'full-head' | 'two-heads', expected: Expected): Promise<void> {
+async function check(step: StepId, expected: Expected): Promise<void> {
   await page.evaluate(unfold);
   const { places, opened } = await page.evaluate(inventory, { root: 'body', press: true });
-  const line = places.find(({ path }) => / › status$/.test(path))?.text ?? '';
-  const open = expected.pressables.find(({ says }) => says.test(line));
-  const claims = [
-    ...proseClaims[step],
-    ...expected.given,
-    ...pressableClaims(expected.pressables),
-    { where: [/ › status$/], numbers: open ? [...open.operands, open.text] : [] },
-  ];
-  expect(disagreements(places, claims)).toEqual([]);
+  expect(disagreements(places, claimsOf(step, expected, places))).toEqual([]);
   expect(opened.flatMap((one) => faultsOfLine(one, expected))).toEqual([]);
   expect(opened).toHaveLength(expected.pressables.length);
 
@@ -117,8 +109,7 @@ async function type(edit: EditCase): Promise<void> {
   ];
   for (const [vector, texts] of rows) {
     for (const [c, text] of texts.entries()) {
-      const field = page.getByRole('textbox', { name: `${vector}, ${features[c]}`, exact: true });
-      await field.click();
+      await field(page, `${vector}, ${features[c]}`).click();
       await page.keyboard.press('Control+a');
       await page.keyboard.insertText(text);
     }
@@ -133,7 +124,7 @@ describe('every number of the chapter is claimed', () => {
   });
   it.each([1, 2, 4])('two-heads, h = %i', async (heads) => {
     await openStep(page, server.url, 'two-heads');
-    await page.getByRole('group', { name: 'Heads on the right' }).getByRole('button', { name: String(heads), exact: true }).click();
+    await chooseHeads(page, heads);
     await check('two-heads', expectedTwoHeads(cricket, heads));
   });
 });
@@ -141,15 +132,15 @@ describe('every number of the chapter is claimed', () => {
 describe.each(edits)('with Q, K and V of seed $seed typed in', (edit) => {
   it('two-heads, h = 1, 2 and 4, then full-head', async () => {
     await openStep(page, server.url, 'two-heads');
-    await page.getByRole('button', { name: 'Edit Q, K and V' }).click();
+    await toggleEditor(page);
     await type(edit);
     for (const heads of [1, 2, 4]) {
-      await page.getByRole('group', { name: 'Heads on the right' }).getByRole('button', { name: String(heads), exact: true }).click();
+      await chooseHeads(page, heads);
       await check('two-heads', expectedTwoHeads(edit, heads, true));
     }
-    await page.getByRole('button', { name: 'Edit Q, K and V' }).click();
+    await toggleEditor(page);
     await check('two-heads', expectedTwoHeads(edit, 4));
-    await page.getByRole('navigation', { name: 'Previous and next step' }).getByRole('link', { name: /full-width head/ }).click();
+    await goTo(page, 'full-head');
     await check('full-head', expectedFullHead(edit));
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Tab, until } from './host.ts';
 import type { StepId } from './expected.ts';
 
@@ -26,10 +26,29 @@ export async function openStep(page: Page, base: string, step: StepId, state: Re
   await readyPage(page);
 }
 
-/** Every note and list that is folded. Runs in the page. */
+/** Unfolds every note and list of the chapter; the licences in the footer stay folded. Runs in the page. */
 export function unfold(): void {
-  for (const details of document.querySelectorAll('details')) details.open = true;
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('header details, main details')) details.open = true;
 }
 
 /** The figure of the step that is shown, as a selector. */
 export const figure = '.step.here .figure';
+
+const titles: Readonly<Record<StepId, string>> = { 'full-head': 'The full-width head', 'two-heads': 'One head beside two' };
+
+/** Follows the link at the end of the step that is shown. */
+export const goTo = (page: Page, step: StepId): Promise<void> =>
+  page.getByRole('navigation', { name: /^Before and after/ }).getByRole('link', { name: titles[step] }).click();
+
+/** Chooses how many heads stand on the right. */
+export const chooseHeads = (page: Page, heads: number): Promise<void> =>
+  page.getByRole('group', { name: 'Heads on the right' }).getByRole('button', { name: String(heads), exact: true }).click();
+
+/** Turns the tables of Q, K and V into fields, or back. */
+export const toggleEditor = (page: Page): Promise<void> => page.getByRole('button', { name: 'Edit Q, K and V' }).click();
+
+/** A field of the editor, e.g. `v(century), topic`. */
+export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
+
+/** Words that no sentence of the page contains, and a number that was not checked would print. */
+export const nonNumbers = /NaN|Infinity|undefined|\[object|\bnull\b/;

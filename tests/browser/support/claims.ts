@@ -19,7 +19,7 @@ export function numbersIn(text: string): string[] {
 const has = (text: string, piece: string | RegExp): boolean =>
   typeof piece === 'string' ? text.includes(piece) : piece.test(text);
 
-const describe = (place: Place): string => `${place.kind} at ${place.path}: “${place.text}”`;
+const describe = (place: Place): string => `${place.kind} at ${place.path}: “${place.text.slice(0, 200)}”`;
 
 /** Sets what the page says against what it should say; what is wrong, each in a sentence. */
 export function disagreements(places: readonly Place[], claims: readonly Claim[]): string[] {

@@ -1,6 +1,7 @@
 import type { Claim } from './claims.ts';
-import type { StepId } from './expected.ts';
+import { type Expected, type StepId, pressableClaims } from './expected.ts';
 import { fixed, operand, plain } from './format.ts';
+import type { Place } from './inventory.ts';
 import { type HeadValues, cricket, scenario } from './reference.ts';
 
 /** The numbers of the prose, block by block; each comes from the chapter's own example, whatever the figure shows. */
@@ -28,7 +29,7 @@ const position = (step: number, minutes: number): Claim[] => [
   { where: [/› span$/], like: /^about \d+ minutes$/, numbers: [String(minutes)] },
 ];
 
-export const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
+const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
   'full-head': [
     ...position(1, 7),
     paragraph(/^A token that looks/, '√'),
@@ -81,3 +82,15 @@ export const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     ),
   ],
 };
+
+/** All claims on a page that shows one step: its prose, its figure, and the line of whichever number is open. */
+export function claimsOf(step: StepId, { given, pressables }: Expected, places: readonly Place[]): Claim[] {
+  const line = places.find(({ path }) => / › status$/.test(path))?.text ?? '';
+  const open = pressables.find(({ says }) => says.test(line));
+  return [
+    ...proseClaims[step],
+    ...given,
+    ...pressableClaims(pressables),
+    { where: [/ › status$/], numbers: open ? [...open.operands, open.text] : [] },
+  ];
+}

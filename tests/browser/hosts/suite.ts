@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, ready, stepIds, unfold } from '../support/chapter.ts';
+import { disagreements } from '../support/claims.ts';
+import { single, singleUrl, site } from '../support/dist.ts';
+import { type StepId, expectedFullHead, expectedTwoHeads } from '../support/expected.ts';
+import type { Host, Tab } from '../support/host.ts';
+import { inventory } from '../support/inventory.ts';
+import { claimsOf } from '../support/prose.ts';
+import { cricket } from '../support/reference.ts';
+import { type Server, serve, strictPolicy } from '../support/server.ts';
+import { rootSigns } from './root_sign.ts';
+
+const fixtures = `${import.meta.dirname}/../fixtures`;
+
+interface Delivery {
+  readonly name: string;
+  /** Opens a step; from then on the tab speaks to the chapter. */
+  open(tab: Tab, step: StepId): Promise<void>;
+  /** Whether the chapter may ask for an address. */
+  allowed(url: string): boolean;
+}
+
+/** The built page as each place of hosting gives it to the reader, in one browser. */
+export function hostSuite(start: () => Promise<Host>): void {
+  let host: Host;
+  const servers: Server[] = [];
+  const deliveries: Delivery[] = [];
+
+  beforeAll(async () => {
+    host = await start();
+    const root = await serve({ root: site });
+    const below = await serve({ root: site, base: '/some/sub/path/', policy: strictPolicy });
+    const framed = await serve({
+      root: single.replace(/\/[^/]+$/, ''),
+      instead: (path) => {
+        const step = /^frame-(.+)\.html$/.exec(path)?.[1] as StepId | undefined;
+        return step && { body: `<!doctype html><link rel="icon" href="data:,"><title>a course</title><iframe sandbox="allow-scripts" width="1000" height="900" src="${at('mha.html', step).replaceAll('&', '&amp;')}"></iframe>` };
+      },
+    });
+    servers.push(root, below, framed);
+    const straight = (name: string, base: string, allowed: Delivery['allowed']): Delivery => ({
+      name,
+      open: (tab, step) => tab.open(at(base, step)),
+      allowed,
+    });
+    deliveries.push(
+      straight('site at the root of a host', root.url, (url) => url.startsWith(root.url)),
+      straight('site below a path, strict policy', below.url, (url) => url.startsWith(below.url)),
+      straight('mha.html from a file', singleUrl, (url) => url.split(/[?#]/)[0] === singleUrl),
+      {
+        name: 'mha.html in a sandboxed frame',
+        async open(tab, step) {
+          await tab.open(`${framed.url}frame-${step}.html`);
+          await tab.enterFrame();
+        },
+        allowed: (url) => url.startsWith(`${framed.url}frame-`) || url.startsWith(`${framed.url}mha.html`),
+      },
+    );
+  });
+  afterAll(async () => {
+    await host?.close();
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it('is watched: a request to elsewhere is seen, and file: is as closed as for a learner', async () => {
+    const tab = await host.tab();
+    try {
+      await tab.open(`file://${fixtures}/leaky.html`);
+      await new Promise((later) => setTimeout(later, 500));
+      expect(await tab.evaluate(() => document.title, undefined)).toBe('Does what the page must never do');
+      const server = await serve({ root: fixtures });
+      servers.push(server);
+      await tab.open(`${server.url}leaky.html`);
+      await new Promise((later) => setTimeout(later, 500));
+      expect(await tab.evaluate(() => document.title, undefined)).toBe('the module ran');
+      expect(await tab.requests()).toContain('http://elsewhere.invalid/pixel.png');
+    } finally {
+      await tab.close();
+    }
+  });
+
+  describe.each([0, 1, 2, 3])('delivery %i', (index) => {
+    it.each(stepIds)('shows the chapter’s numbers in %s and asks for nothing else', async (step) => {
+      const { name, open, allowed } = deliveries[index] as Delivery;
+      const tab = await host.tab();
+      try {
+        await open(tab, step);
+        await ready(tab);
+        await tab.evaluate(unfold, undefined);
+        const { places } = await tab.evaluate(inventory, { root: 'body' });
+        const expected = step === 'full-head' ? expectedFullHead(cricket) : expectedTwoHeads(cricket, 2);
+        expect(disagreements(places, claimsOf(step, expected, places)), name).toEqual([]);
+        expect((await tab.requests()).filter((url) => !allowed(url)), name).toEqual([]);
+        expect(tab.errors(), name).toEqual([]);
+      } finally {
+        await tab.close();
+      }
+    });
+  });
+
+  it.each([1, 2])('draws the √ of every formula with the page’s own font, delivery %i', async (index) => {
+    const tab = await host.tab();
+    try {
+      await (deliveries[index] as Delivery).open(tab, 'full-head');
+      await ready(tab);
+      expect(await rootSigns(tab)).toEqual([]);
+    } finally {
+      await tab.close();
+    }
+  });
+}
