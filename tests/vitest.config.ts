@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'wasm',
           include: ['wasm/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           // The package itself, imported by Node and untouched by Vite.
           server: { deps: { external: [/\/dist\/engine\//] } },
         },
