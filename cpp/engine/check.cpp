@@ -17,7 +17,7 @@ struct Place {
 std::optional<Place> firstNotFinite(MatrixRef matrix) {
   for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
     for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
-      if (!std::isfinite(matrix(i, j))) return Place{i, j};
+      if (!std::isfinite(matrix(i, j))) return Place{.row = i, .col = j};
     }
   }
   return std::nullopt;
