@@ -1,0 +1,27 @@
+#pragma once
+
+// Internal: one question for each step that is not `recall`.
+
+#include <vector>
+
+#include "attention_case.hpp"
+#include "question.hpp"
+
+namespace attn::exercises {
+
+/// How far the pronoun is from the name it does not mean, and what two queries share.
+Question checkSentence();
+
+/// The best compromise of two jobs over `n` tokens, one of which each wants.
+Question checkBottleneck(int n = 3);
+
+/// Shapes of one head's matrices.
+Question checkMechanism(int n = 17, int dModel = 512, int heads = 8);
+
+/// The weights of one full-width head that does not divide by √d_k.
+Question checkFullHead(const AttentionCase& problem = cricket(1));
+
+/// What follows when one token's key loses the columns of the last head.
+Question checkTwoHeads(const AttentionCase& problem = cricket(2), int token = 1);
+
+}  // namespace attn::exercises

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "judge.hpp"
+#include "question.hpp"
+
+namespace attn::exercises {
+
+/// All questions in the chapter's order. They hold the expected values: what is handed to a page is
+/// ids, kinds, lengths, tolerances and options alone.
+std::vector<Question> allQuestions();
+
+/// One question.
+/// @throws Error invalidArgument (no such question)
+Question questionOf(std::string_view id);
+
+/// Judges an answer, see judge.
+/// @param answer  what was typed, in UTF-8; the id of the option of a choice
+/// @throws Error invalidArgument (no such question or part)
+Verdict checkAnswer(std::string_view question, std::string_view part, std::string_view answer);
+
+/// Judges a prediction of a value that the caller knows: no slips are named.
+/// @param expected   1 number, or the n of a list; finite
+/// @param tolerance  0 = exact
+/// @throws Error empty, notFinite, invalidArgument (tolerance below 0)
+Verdict checkPrediction(std::string_view answer, const Vector& expected, double tolerance);
+
+/// A hint, more of one the higher its grade: what to think of, how to go about it, the values to
+/// start from. No hint holds the answer of any part of its question. Its key is
+/// "<question>.<part>.hint<grade>".
+/// @param grade  1 to 3
+/// @throws Error invalidArgument
+Message hint(std::string_view question, std::string_view part, int grade);
+
+/// The answer with the steps to it. Parts are asked in their order: an explanation holds the answer
+/// of its own part and may hold those of earlier ones, never of later ones.
+/// @throws Error invalidArgument
+std::vector<Message> explanation(std::string_view question, std::string_view part);
+
+}  // namespace attn::exercises

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "question.hpp"
+#include "reason.hpp"
+
+namespace attn::exercises {
+
+/// What an answer, or one entry of it, was found to be.
+enum class Outcome : std::uint8_t {
+  correct,
+  close,          ///< the expected value, not given precisely enough
+  slip,           ///< the answer of one or several known slips; a wrong option of a choice
+  wrong,          ///< none of these
+  notUnderstood,  ///< it could not be read, and counts as no attempt
+};
+
+/// "correct", "close", "slip", "wrong", "notUnderstood".
+std::string_view outcomeName(Outcome outcome);
+
+struct EntryVerdict {
+  Outcome outcome = Outcome::wrong;
+  std::vector<std::string_view> slips;  ///< those that give this entry, and differ in it
+};
+
+struct Verdict {
+  Outcome outcome = Outcome::wrong;
+  double credit = 0.0;           ///< share of the entries that are correct, from 0 to 1
+  std::string understood;        ///< as readNumber and readVector spell it; the option of a choice
+  Reason reason = Reason::none;  ///< only with notUnderstood
+  int position = 0;              ///< see NumberReading
+  std::vector<std::string_view> slips;  ///< all that give this answer; of a choice, the option
+  std::vector<EntryVerdict> entries;    ///< of a vector: one an entry
+  std::string_view note;                ///< of the alternative that was given; else empty
+};
+
+/// Judges a typed answer. An entry is
+/// - correct within the part's tolerance (exact: 10⁻⁹ of the value, for what doubles lose), or
+///   where the alternative is given within it;
+/// - a slip where it is that of a slip, within the same tolerance;
+/// - close where it is the expected value rounded to two or more significant digits, or within
+///   0.1 % of it;
+/// - a slip where the part is exact and it is a slip rounded to three or more significant digits.
+/// A vector is correct where all its entries are; a slip where it is the whole vector of a slip;
+/// else close where each entry is correct or close. A vector of another length is a slip if it is
+/// one's; else it is notUnderstood.
+Verdict judge(const Part& part, std::string_view answer);
+
+/// Whether a slip's answer differs from what is accepted, so that it can be told apart.
+bool isDistinct(const Part& part, const Vector& answer);
+
+}  // namespace attn::exercises

@@ -1,0 +1,33 @@
+#include "reason.hpp"
+
+#include <array>
+
+namespace attn::exercises {
+
+namespace {
+
+constexpr std::array<std::string_view, 18> kNames = {"",
+                                                     "empty",
+                                                     "tooLong",
+                                                     "invalidUtf8",
+                                                     "unknownCharacter",
+                                                     "unknownWord",
+                                                     "unbalanced",
+                                                     "incomplete",
+                                                     "unexpected",
+                                                     "ambiguousSeparator",
+                                                     "divisionByZero",
+                                                     "negativeRoot",
+                                                     "overflow",
+                                                     "tooDeep",
+                                                     "severalNumbers",
+                                                     "missingEntry",
+                                                     "wrongLength",
+                                                     "unknownOption"};
+static_assert(kNames.size() == static_cast<std::size_t>(Reason::unknownOption) + 1);
+
+}  // namespace
+
+std::string_view reasonName(Reason reason) { return kNames.at(static_cast<std::size_t>(reason)); }
+
+}  // namespace attn::exercises

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/matrix.hpp"
+#include "reason.hpp"
+
+namespace attn::exercises {
+
+/// A typed list of numbers, or why it is none.
+struct VectorReading {
+  Vector values;           ///< empty where there is a reason other than wrongLength
+  std::string understood;  ///< "[0.768, 0.187]"; also with wrongLength
+  Reason reason = Reason::none;
+  int position = 0;  ///< of the character the reason concerns, from 1; 0 = none in particular
+};
+
+/// Reads a list as a learner types it: [0.768, 0.187, 0.284, 0], the same with (), {} or without
+/// brackets, with semicolons, spaces or lines. Entries are numbers as readNumber reads them.
+///
+/// Separators, the first way that gives `length` numbers: semicolons and lines; with a comma in the
+/// text, all commas, then commas with a space behind, then spaces (so that 0,768 0,187 has decimal
+/// commas), then commas and spaces alike; else spaces.
+/// @param length          entries wanted, at least 1
+/// @param timesSeparates  × and x stand between entries too: the shape 512 × 64
+VectorReading readVector(std::string_view text, int length, bool timesSeparates = false);
+
+}  // namespace attn::exercises
