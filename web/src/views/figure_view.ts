@@ -1,30 +1,19 @@
-import { html, LitElement, noChange, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
-import { EngineError } from '../engine/engine.ts';
 import { type Cell, parseCell, printCell } from '../state/cell.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { arithmetic } from './arithmetic.ts';
 import { Drawing, headName } from './drawing.ts';
-import { Calculator, type Outcome } from './results.ts';
+import { Figure } from './figure.ts';
+import { Calculator } from './results.ts';
 
-/**
- * A figure: draws itself from the store through the engine while its step is the active one, and opens the
- * operands of whatever number is pressed. Until it is given an app, its own HTML, a sentence, stays.
- */
-export abstract class FigureView extends LitElement {
-  static override properties = { app: { attribute: false }, active: { attribute: false } };
-  declare app: App | undefined;
-  declare active: boolean;
+/** A figure of attention: draws what the engine makes of Q, K and V, and opens the operands of whatever is pressed. */
+export abstract class FigureView extends Figure {
   #calculator: Calculator | undefined;
-  #unsubscribe: (() => void) | undefined;
 
   protected abstract draw(drawing: Drawing): TemplateResult;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -32,51 +21,16 @@ export abstract class FigureView extends LitElement {
     this.addEventListener('keydown', this.#release);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unsubscribe?.();
-  }
-
-  protected override shouldUpdate(): boolean {
-    return this.active && this.app !== undefined;
-  }
-
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.hasUpdated) this.replaceChildren();
-    if (this.app && changed.has('app')) {
-      this.#calculator = new Calculator(this.app.engine, this.app.example);
-      this.#unsubscribe?.();
-      this.#unsubscribe = this.app.store.subscribe(() => this.requestUpdate());
-    }
+    super.willUpdate(changed);
+    if (changed.has('app')) this.#calculator = undefined;
   }
 
-  protected override render(): TemplateResult | typeof noChange {
-    const outcome = this.#outcome();
-    if (outcome === undefined || this.app === undefined) return noChange;
-    const drawing = new Drawing(this.app, outcome);
-    return html`${this.draw(drawing)}${this.#line(drawing)}`;
-  }
-
-  /** Sets the start of this step again. */
-  protected reset(): void {
-    this.app?.store.reset();
-  }
-
-  protected resetButton(): TemplateResult {
-    return html`<button type="button" class="plain" @click=${() => this.reset()}>${say('reset')}</button>`;
-  }
-
-  #outcome(): Outcome | undefined {
-    const { app } = this;
-    if (app === undefined || this.#calculator === undefined) return undefined;
+  protected override drawn(app: App): TemplateResult {
+    this.#calculator ??= new Calculator(app.engine, app.example);
     const { edits, heads } = app.store.state;
-    try {
-      return this.#calculator.outcome(edits, heads);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      app.onAborted();
-      return undefined;
-    }
+    const drawing = new Drawing(app, this.#calculator.outcome(edits, heads));
+    return html`${this.draw(drawing)}${this.#line(drawing)}`;
   }
 
   /** The line under the figure that writes the open number out. */

@@ -1,7 +1,7 @@
 import type { Store } from '../state/store.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
-import type { FigureView } from './figure_view.ts';
+import type { Figure } from './figure.ts';
 
 /** The prerendered page brought to life: one step at a time, its figure, links and title. */
 export class Frame {
@@ -18,13 +18,13 @@ export class Frame {
   }
 
   /** Hands the app to every figure; the active one draws. */
-  start(app: App): FigureView | undefined {
+  start(app: App): Figure | undefined {
     for (const figure of this.#figures()) figure.app = app;
     return this.#figures().find((figure) => figure.active);
   }
 
-  #figures(): FigureView[] {
-    return [...this.#root.querySelectorAll<FigureView>('[data-figure]')];
+  #figures(): Figure[] {
+    return [...this.#root.querySelectorAll<Figure>('[data-figure]')];
   }
 
   #show(moved: boolean): void {
@@ -34,7 +34,7 @@ export class Frame {
     for (const section of this.#root.querySelectorAll<HTMLElement>('[data-step]')) {
       const here = section.dataset.step === step;
       section.classList.toggle('here', here);
-      const figure = section.querySelector<FigureView>('[data-figure]');
+      const figure = section.querySelector<Figure>('[data-figure]');
       if (figure) figure.active = here;
       if (here) this.#arrive(section, moved);
     }

@@ -1,0 +1,59 @@
+import { html, LitElement, noChange, type PropertyValues, type TemplateResult } from 'lit';
+import { EngineError } from '../engine/engine.ts';
+import { say } from '../text/say.ts';
+import type { App } from './app.ts';
+
+/**
+ * What every figure has in common: it draws itself from the store while its step is the active one. Until it is given
+ * an app, its own HTML, a sentence, stays.
+ */
+export abstract class Figure extends LitElement {
+  static override properties = { app: { attribute: false }, active: { attribute: false } };
+  declare app: App | undefined;
+  declare active: boolean;
+  #unsubscribe: (() => void) | undefined;
+
+  /** May ask the engine. An engine that stopped leaves the last drawing, and a notice. */
+  protected abstract drawn(app: App): TemplateResult;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unsubscribe?.();
+  }
+
+  protected override shouldUpdate(): boolean {
+    return this.active && this.app !== undefined;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.hasUpdated) this.replaceChildren();
+    if (this.app && changed.has('app')) {
+      this.#unsubscribe?.();
+      this.#unsubscribe = this.app.store.subscribe(() => this.requestUpdate());
+    }
+  }
+
+  protected override render(): TemplateResult | typeof noChange {
+    if (this.app === undefined) return noChange;
+    try {
+      return this.drawn(this.app);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.app.onAborted();
+      return noChange;
+    }
+  }
+
+  /** Sets the start of this step again. */
+  protected reset(): void {
+    this.app?.store.reset();
+  }
+
+  protected resetButton(): TemplateResult {
+    return html`<button type="button" class="plain" @click=${() => this.reset()}>${say('reset')}</button>`;
+  }
+}
