@@ -22,6 +22,10 @@ describe('the address', () => {
       { ...start(context, 'two-heads'), heads: 4, edits, open: { head: 3, part: 'weight', at: 2 } },
       { ...start(context), open: null },
       { ...start(context), open: { head: 'full', part: 'output', at: 3 } },
+      { ...start(context), word: 11 },
+      { ...start(context), softmaxes: [[2.25, 0, 3]] },
+      { ...start(context), softmaxes: [[2.890371757896165, 0, 4.4e-16], [0, 0.05, 3]] },
+      { ...start(context), sizes: { n: 1024, dModel: 512, heads: 3 }, symbol: 'wO' },
     ];
     for (const state of states) expect(read(printState(state, context))).toEqual({ state, refused: [] });
   });
@@ -38,6 +42,11 @@ describe('the address', () => {
     ['#s=1&q=1.0:3', 'q'], ['#s=1&k=0.4:3', 'k'], ['#s=1&v=0.0:1e999', 'v'], ['#s=1&v=0.0:NaN', 'v'],
     ['#s=1&v=0.0', 'v'], ['#s=1&v=0.0:1,', 'v'], ['#s=1&q=0.0:1;alert(1)', 'q'],
     ['#s=1&open=full.score.9', 'open'], ['#s=1&open=9.score.0', 'open'], ['#s=1&open=full.toString.0', 'open'],
+    ['#s=1&word=0', 'word'], ['#s=1&word=65', 'word'], ['#s=1&word=1e1', 'word'], ['#s=1&word=', 'word'],
+    ['#s=1&scores=0,0', 'scores'], ['#s=1&scores=0,0,3.1', 'scores'], ['#s=1&scores=0,0,-1', 'scores'], ['#s=1&scores=0,0,NaN', 'scores'],
+    ['#s=1&scores=0,0,', 'scores'], ['#s=1&scores=0,0,0;0,0,0;0,0,0', 'scores'], ['#s=1&scores=0,0,1..2', 'scores'],
+    ['#s=1&sizes=3,4', 'sizes'], ['#s=1&sizes=0,4,2', 'sizes'], ['#s=1&sizes=3,1025,2', 'sizes'], ['#s=1&sizes=3,4,17', 'sizes'],
+    ['#s=1&sizes=3,4,2,1', 'sizes'], ['#s=1&sizes=3,4,1.5', 'sizes'], ['#s=1&symbol=y', 'symbol'], ['#s=1&symbol=toString', 'symbol'],
     ['#s=1&other=1', 'other'], ['#s=1&%E0%A4%A=1', '%E0%A4%A'], [`#s=1&v=${'0.0:1,'.repeat(4000)}`, 's'],
   ])('gives the default and names the entry: %s', (hash, refused) => {
     const result = read(hash);

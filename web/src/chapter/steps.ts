@@ -5,8 +5,8 @@ export interface Step {
   readonly minutes: number;
   /** Tag of the custom element that draws the figure. */
   readonly view: string;
-  /** The cell whose operands are shown at first, as the address spells it. */
-  readonly opens: string;
+  /** The cell whose operands are shown at first, as the address spells it; absent = none. */
+  readonly opens?: string;
 }
 
 /** In reading order. To add a step, add a line here and its prose in every language. */

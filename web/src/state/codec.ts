@@ -2,6 +2,8 @@ import type { Step } from '../chapter/steps.ts';
 import type { Example } from '../examples/check.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, type MatrixName, matrices, noEdits } from './edits.ts';
+import { parseSizes, parseSymbol, parseWhole, printSizes, type Sizes, type SymbolId } from './sizes.ts';
+import { level, parseSoftmaxes, printSoftmaxes, type Softmaxes } from './softmaxes.ts';
 
 /** Everything the learner can change. */
 export interface State {
@@ -11,6 +13,13 @@ export interface State {
   readonly edits: Edits;
   /** The number whose operands are shown. */
   readonly open: Cell | null;
+  /** Index of the word of the sentence whose needs are shown. */
+  readonly word: number | null;
+  /** Scores in the bottleneck. */
+  readonly softmaxes: Softmaxes;
+  /** Sizes of the layer in the mechanism, and the symbol that is looked at. */
+  readonly sizes: Sizes;
+  readonly symbol: SymbolId;
 }
 
 /** What a field's bounds and defaults depend on. */
@@ -22,6 +31,7 @@ export interface Context {
 export const version = '1';
 export const headChoices = [1, 2, 4] as const;
 const longest = 8192;
+const mostWords = 64;
 const released = 'none';
 
 /**
@@ -59,10 +69,41 @@ const fields: readonly Field[] = [
     },
     print: (state, context) => {
       const text = state.open === null ? released : printCell(state.open);
-      return text === stepOf(state.step, context).opens ? undefined : text;
+      return text === (stepOf(state.step, context).opens ?? released) ? undefined : text;
     },
   },
+  {
+    key: 'word',
+    parse: (text) => {
+      const position = parseWhole(text, mostWords);
+      return position === undefined ? undefined : { word: position - 1 };
+    },
+    print: ({ word }) => (word === null ? undefined : String(word + 1)),
+  },
+  {
+    key: 'scores',
+    parse: (text) => patch('softmaxes', parseSoftmaxes(text)),
+    print: ({ softmaxes }) => unless(printSoftmaxes(level), printSoftmaxes(softmaxes)),
+  },
+  {
+    key: 'sizes',
+    parse: (text) => patch('sizes', parseSizes(text)),
+    print: ({ sizes }, context) => unless(printSizes(start(context).sizes), printSizes(sizes)),
+  },
+  {
+    key: 'symbol',
+    parse: (text) => patch('symbol', parseSymbol(text)),
+    print: ({ symbol }, context) => unless(start(context).symbol, symbol),
+  },
 ];
+
+function patch<K extends keyof State>(key: K, value: State[K] | undefined): Partial<State> | undefined {
+  return value === undefined ? undefined : ({ [key]: value } as Partial<State>);
+}
+
+function unless(standard: string, text: string): string | undefined {
+  return text === standard ? undefined : text;
+}
 
 /** Edits of one matrix as differences from the example: "0.2:3,1.0:-0.5". */
 function editsField(matrix: MatrixName): Field {
@@ -98,8 +139,18 @@ function stepOf(id: string, { steps }: Context): Step {
 
 /** The state of a step before anything was touched. */
 export function start(context: Context, step?: string): State {
-  const { id, opens } = stepOf(step ?? '', context);
-  return { step: id, heads: context.example.heads, edits: noEdits, open: parseCell(opens) ?? null };
+  const { id, opens = '' } = stepOf(step ?? '', context);
+  const { k, q, heads } = context.example;
+  return {
+    step: id,
+    heads,
+    edits: noEdits,
+    open: parseCell(opens) ?? null,
+    word: null,
+    softmaxes: level,
+    sizes: { n: k.rows, dModel: q.cols, heads },
+    symbol: 'q',
+  };
 }
 
 /** Whether a hash is the page's own; others are left alone. */
