@@ -5,7 +5,7 @@ import { symbols } from '../components/symbols.ts';
 import { type Row, table } from '../components/table.ts';
 import type { Cell } from '../state/cell.ts';
 import { list, say } from '../text/say.ts';
-import { entry } from './arithmetic.ts';
+import { entry, rowOf } from './arithmetic.ts';
 import { type Drawing, differs, headName } from './drawing.ts';
 
 /** A head's way from scores to weights: keys down, stages across. */
@@ -15,7 +15,7 @@ export function headTable(drawing: Drawing, head: Cell['head'], caption: string)
   const dK = app.numbers.plain(trace.q.cols);
   const keys = app.example.tokens.slice(0, shape.keys);
   return table({
-    class: `stages ${hueOf(head)}`,
+    class: `stages ${hueOf(head)} ${hasPowers(drawing, head) ? 'powers' : ''}`,
     caption,
     corner: say('token'),
     columns: [
@@ -27,6 +27,11 @@ export function headTable(drawing: Drawing, head: Cell['head'], caption: string)
     rows: keys.map((token, j) => keyRow(drawing, head, token, j)),
     foot: sumRow(drawing, head),
   });
+}
+
+/** A weight printed with a power of ten needs more room, in every row alike: bars of a table have one scale. */
+function hasPowers(drawing: Drawing, head: Cell['head']): boolean {
+  return rowOf(drawing.trace(head).weights, 0).some((weight) => drawing.app.numbers.fixed(weight).length > 5);
 }
 
 /** The stages of one key: the number that can be pressed, where it stands in a trace, how it is called and printed. */
