@@ -84,7 +84,7 @@ function sumRow(drawing: Drawing, head: Cell['head']): Row {
 
 /** Name, mark, width and entropy of a head. */
 export function headTitle(drawing: Drawing, head: Cell['head']): TemplateResult {
-  return html`<h3 class="head-title ${hueOf(head)}">${headMark(head)}${headName(head)}</h3>
+  return html`<h2 class="head-title ${hueOf(head)}">${headMark(head)}${headName(head)}</h2>
     ${headFacts(drawing, head)}`;
 }
 
