@@ -45,7 +45,7 @@ export function editTimes(trace: string): EditTime[] {
     // Events nest: what lies inside one already counted is not counted again.
     let work = 0;
     let counted = 0;
-    for (const event of during) {
+    for (const event of during.filter(({ ts }) => ts <= end(last))) {
       work += Math.max(0, end(event) - Math.max(event.ts, counted));
       counted = Math.max(counted, end(event));
     }
