@@ -58,7 +58,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     paragraph(/^Doubling h makes/, '512', '8'),
   ],
   'full-head': [
-    ...position(4, 7),
+    ...position(1, 7),
     paragraph(/^A token that looks/, '√'),
     { where: [/› (div|math)$/], like: /^Attention/, numbers: ['√'] },
     paragraph(/^The softmax of a row/, '1', '2'),
@@ -74,7 +74,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     paragraph(/^There is one score vector/, weight(full, kohli), weight(full, his)),
   ],
   'two-heads': [
-    ...position(5, 9),
+    ...position(2, 9),
     paragraph(/^Nothing is added/, '√', `√${plain(a.q.length)}`),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
     paragraph(/^A dot product over four/, ...sum(kohli), ...sum(his), ...sum(century)),
