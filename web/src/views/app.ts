@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/types.ts';
+import type { Engine, Question } from '../engine/types.ts';
 import type { Example } from '../examples/check.ts';
 import type { Store } from '../state/store.ts';
 import type { NumberText } from '../text/number.ts';
@@ -9,6 +9,8 @@ export interface App {
   readonly store: Store;
   readonly example: Example;
   readonly numbers: NumberText;
+  /** All that can be asked; without the answers. */
+  readonly questions: readonly Question[];
   /** The engine is dead: say so, and offer a new one. */
   onAborted(): void;
 }

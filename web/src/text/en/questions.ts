@@ -77,6 +77,7 @@ export const questions = {
   'two-heads-check.weights-b.hint2': 'Divide by the root of head B’s own width before you raise e to them.',
   'two-heads-check.weights-b.hint3': 'Head B’s dot products are {dots}.',
 
+  'recall-1.title': '1. Narrow heads',
   'recall-1': 'Take the worked example, with d_model = 4, and split it over h = 4 heads.',
   'recall-1.d-k': 'What is d_k?',
   'recall-1.d-k.hint1': 'The four dimensions are shared out among the heads.',
@@ -111,6 +112,7 @@ export const questions = {
   'recall-1.expresses.hint3': 'All it can do is sort the keys along one line, up or down.',
   'recall-1.expresses.explain': 'Its dot product is one number times one number. It can order the keys along a single line and nothing else. The count of parameters stays the same at any h; that quality suffers when heads get narrow was measured, but only down to d_k = 16.',
 
+  'recall-2.title': '2. BERT-base',
   'recall-2': 'BERT-base has d_model = 768 and h = 12.',
   'recall-2.d-k': 'What is d_k?',
   'recall-2.d-k.hint1': 'The width of the layer is shared out evenly among its heads.',
@@ -121,6 +123,7 @@ export const questions = {
   'recall-2.parameters.hint2': 'The heads’ slices of one projection, side by side, make one square matrix.',
   'recall-2.parameters.hint3': 'Each of the four matrices is d_model × d_model, with d_model = {dModel}, whether there are {heads} heads or one.',
 
+  'recall-3.title': '3. A value changes',
   'recall-3': 'V(century) becomes [0, 0, 3, 0]. Q and K stay as they are.',
   'recall-3.weights': 'Which weights change?',
   'recall-3.weights.multiplied': 'The weight of century is multiplied by 3',
@@ -163,6 +166,7 @@ export const questions = {
   'recall-3.after-output.hint3': 'In a general matrix every entry of that row may differ from 0.',
   'recall-3.after-output.explain': 'The changed entry of the concatenation is multiplied by a whole row of W_O, and in general every entry of that row counts. Values never touch weights, and move only the coordinates they occupy, up to the point where W_O mixes.',
 
+  'recall-4.title': '4. One derivation',
   'recall-4': 'Components of q and k are independent, with mean 0 and variance 1. The layer has d_model = 512.',
   'recall-4.why': 'Why does 1/√d_k not have to be derived again for every h?',
   'recall-4.why.softmaxNormalises': 'Because the softmax normalises the scores anyway',
@@ -201,6 +205,7 @@ export const questions = {
   'recall-4.scaled-again.hint2': 'Find d_k for the new h, then do both steps again.',
   'recall-4.scaled-again.hint3': 'd_model is {dModel}, now shared by {heads} heads.',
 
+  'recall-5.title': '5. Pruned heads',
   'recall-5': 'Voita and others (2019) pruned many heads of a trained model and lost almost nothing. For the last part, take d_model = 512 and h = 8.',
   'recall-5.contradiction': 'Does that contradict the equal parameter counts, 4d² for every h?',
   'recall-5.contradiction.countsWrong': 'Yes: the counts must be wrong',
@@ -219,6 +224,7 @@ export const questions = {
   'recall-5.one-head.hint2': 'Each of these four parts holds d_model · d_k numbers.',
   'recall-5.one-head.hint3': 'd_model is {dModel}, and a head of {heads} is {dK} wide.',
 
+  'recall-6.title': '6. Counting the scores',
   'recall-6': 'A layer reads n = 100 tokens with d = 512. Count the multiply-adds of the scores, QKᵀ, alone.',
   'recall-6.single': 'With one head of width 512?',
   'recall-6.single.hint1': 'Every query meets every key.',
