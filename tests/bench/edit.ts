@@ -52,7 +52,7 @@ try {
     await browser.startTracing(page, { categories });
     for (let index = 0; index < edits; index++) await edit(index);
     const times = editTimes((await browser.stopTracing()).toString());
-    for (const kind of ['work', 'elapsed'] as const) {
+    for (const kind of ['work', 'layout', 'elapsed'] as const) {
       const values = times.map((time) => time[kind]);
       const median = quantile(values, 0.5);
       const p95 = quantile(values, 0.95);
