@@ -24,8 +24,12 @@ it.runIf(hasNumPy)('edits.json is what its generator writes, to 1e-14 of each nu
     expect(found.length).toBeGreaterThan(500);
     expect(found.map(([path]) => path)).toEqual(expected.map(([path]) => path));
     for (const [index, [path, value]] of expected.entries())
-      expect(Math.abs((found[index]?.[1] ?? Number.NaN) - value), path).toBeLessThanOrEqual(1e-14 * Math.max(1, Math.abs(value)));
-    expect(kept.cases.map((one: { typed: unknown }) => one.typed)).toEqual(made.cases.map((one: { typed: unknown }) => one.typed));
+      expect(Math.abs((found[index]?.[1] ?? Number.NaN) - value), path).toBeLessThanOrEqual(
+        1e-14 * Math.max(1, Math.abs(value)),
+      );
+    expect(kept.cases.map((one: { typed: unknown }) => one.typed)).toEqual(
+      made.cases.map((one: { typed: unknown }) => one.typed),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
