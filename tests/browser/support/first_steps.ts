@@ -305,7 +305,7 @@ export function expectedMechanism(
         numbers: ['1', most],
       })),
       ...tileShapes,
-      { where: ['section "Attend: every head for itself"'], like: /^÷ √dk$/, numbers: ['√'] },
+      { where: ['section "Attend: every head for itself"'], like: /^÷ √dk \)$/, numbers: ['√'] },
       {
         where: [card, /› p$/],
         like: / = /,
