@@ -64,7 +64,7 @@ async function startEngine(): Promise<void> {
     const engine = await loadEngine(await engineSource());
     const numbers = numberText(language);
     const questions = engine.exercises();
-    const shown = frame.start({ engine, store, example: context.example, numbers, questions, onAborted });
+    const shown = frame.start({ engine, store, example: context.example, language, numbers, questions, onAborted });
     notify('engine', undefined);
     await Promise.all(shown.map((figure) => figure.updateComplete));
     root.dataset.mha = 'ready';

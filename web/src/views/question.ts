@@ -137,7 +137,7 @@ export class QuestionView extends Figure {
 function said({ app, question, part, answer }: Asked, verdict: Verdict): TemplateResult {
   const more = part.kind !== 'choice' && tellsMore(verdict, answer?.typed ?? '');
   return html`${more ? html`<p class="understood">${say('understood')} <span>${verdict.understood}</span></p>` : nothing}
-    ${verdictText(question, part, verdict, app.example.locale).map((text) => html`<p>${symbols(text)}</p>`)}`;
+    ${verdictText(question, part, verdict, app.language).map((text) => html`<p>${symbols(text)}</p>`)}`;
 }
 
 function lines(app: App, label: 'hints' | 'working', messages: readonly Message[]): TemplateResult | typeof nothing {
