@@ -44,7 +44,7 @@ const store = new Store(context, {
   guesses: { ...kept?.guesses, ...first.state.guesses },
   progress: kept?.progress ?? first.state.progress,
 });
-const frame = new Frame(document.body, store);
+const frame = new Frame(document.body, store, window);
 if (config.embed) root.dataset.embed = '';
 else bindAddress(store, window, refuseAddress);
 memory.keep(store, () => notify('saving', { text: say('savingDenied'), close: say('closeNotice') }));
@@ -64,7 +64,15 @@ async function startEngine(): Promise<void> {
     const engine = await loadEngine(await engineSource());
     const numbers = numberText(language);
     const questions = engine.exercises();
-    const shown = frame.start({ engine, store, example: context.example, language, numbers, questions, onAborted });
+    const shown = frame.start({
+      engine,
+      store,
+      example: context.example,
+      language,
+      numbers,
+      questions,
+      onAborted,
+    });
     notify('engine', undefined);
     await Promise.all(shown.map((figure) => figure.updateComplete));
     root.dataset.mha = 'ready';

@@ -15,7 +15,13 @@ export interface Step {
 
 /** In reading order. To add a step, add a line here and its prose in every language. */
 export const steps: readonly Step[] = [
-  { id: 'full-head', minutes: 7, view: 'mha-full-head', opens: 'full.score.0', questions: ['full-head-check'] },
+  {
+    id: 'full-head',
+    minutes: 7,
+    view: 'mha-full-head',
+    opens: 'full.score.0',
+    questions: ['full-head-check'],
+  },
   { id: 'two-heads', minutes: 9, view: 'mha-two-heads', opens: '0.score.0', questions: ['two-heads-check'] },
   {
     id: 'recall',

@@ -56,6 +56,11 @@ export abstract class Figure extends LitElement {
     }
   }
 
+  /** Id of the step it stands in. On paper that need not be the step at hand. */
+  get step(): string {
+    return this.closest<HTMLElement>('[data-step]')?.dataset.step ?? '';
+  }
+
   /** Sets the start of this step again. */
   protected reset(): void {
     this.app?.store.reset();

@@ -63,7 +63,9 @@ export class Frame {
     const { answers } = this.#store.state.progress;
     for (const mark of this.#root.querySelectorAll<HTMLElement>('[data-solved]')) {
       const asked = this.#questions.filter(({ step }) => step === mark.dataset.solved);
-      const solved = asked.every(({ id, parts }) => parts.every((part) => answers[`${id}.${part.id}`]?.solved));
+      const solved = asked.every(({ id, parts }) =>
+        parts.every((part) => answers[`${id}.${part.id}`]?.solved),
+      );
       mark.hidden = asked.length === 0 || !solved;
     }
   }

@@ -24,13 +24,13 @@ export class Prediction {
 
   /** Whether the figure still waits for it. */
   isOpen({ store }: App): boolean {
-    return store.state.guesses[store.state.step] === undefined;
+    return store.state.guesses[this.#figure.step] === undefined;
   }
 
   /** The question; once it was answered, what was said beside what is. */
   drawn(drawing: Drawing, head: Cell['head']): TemplateResult | typeof nothing {
     const { app } = drawing;
-    const guess = app.store.state.guesses[app.store.state.step];
+    const guess = app.store.state.guesses[this.#figure.step];
     if (guess === '') return nothing;
     return guess === undefined ? this.#asking(drawing, head) : this.#told(drawing, head, guess);
   }
@@ -40,7 +40,9 @@ export class Prediction {
     const name = app.example.tokens[token] ?? '';
     const weight = app.numbers.fixed(entry(drawing.chapter.full.weights, 0, token));
     const asked =
-      head === 'full' ? say('predictFullHead', { token: name }) : say('predictTwoHeads', { token: name, weight });
+      head === 'full'
+        ? say('predictFullHead', { token: name })
+        : say('predictTwoHeads', { token: name, weight });
     const commit = () => this.#commit(app);
     return html`<div class="prediction question" role="group" aria-labelledby="predict">
       <p class="prompt" id="predict">${asked}</p>
@@ -79,7 +81,6 @@ export class Prediction {
   #close(app: App, guess: string): void {
     this.#draft = '';
     this.#unread = '';
-    const { step, guesses } = app.store.state;
-    app.store.update({ guesses: { ...guesses, [step]: guess } });
+    app.store.update({ guesses: { ...app.store.state.guesses, [this.#figure.step]: guess } });
   }
 }

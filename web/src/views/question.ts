@@ -60,7 +60,8 @@ export class QuestionView extends Figure {
   /** An answer of an earlier visit is judged again; when the answers were cleared, nothing is left of it. */
   #recalled({ app, question, part, key, answer }: Omit<Asked, 'seen'>): Seen {
     const seen = this.#seen.get(key);
-    const cleared = answer === undefined && seen?.verdict !== undefined && seen.verdict.verdict !== 'notUnderstood';
+    const cleared =
+      answer === undefined && seen?.verdict !== undefined && seen.verdict.verdict !== 'notUnderstood';
     if (seen !== undefined && !cleared) return seen;
     const draft = answer?.typed ?? '';
     const verdict = answer && app.engine.checkAnswer({ question, part: part.id, answer: draft });
@@ -140,7 +141,11 @@ function said({ app, question, part, answer }: Asked, verdict: Verdict): Templat
     ${verdictText(question, part, verdict, app.language).map((text) => html`<p>${symbols(text)}</p>`)}`;
 }
 
-function lines(app: App, label: 'hints' | 'working', messages: readonly Message[]): TemplateResult | typeof nothing {
+function lines(
+  app: App,
+  label: 'hints' | 'working',
+  messages: readonly Message[],
+): TemplateResult | typeof nothing {
   if (messages.length === 0) return nothing;
   return html`<ol class=${label} aria-label=${say(label)}>${messages.map(
     (message) => html`<li>${symbols(messageText(message, app.numbers))}</li>`,

@@ -12,8 +12,8 @@ export class ResultsView extends Figure {
   declare asking: boolean;
 
   protected override drawn(app: App): TemplateResult {
-    const { step, progress } = app.store.state;
-    const questions = app.questions.filter((question) => question.step === step);
+    const { progress } = app.store.state;
+    const questions = app.questions.filter(({ step }) => step === this.step);
     const { plain } = app.numbers;
     return html`${table({
       class: 'results',

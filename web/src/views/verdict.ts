@@ -14,7 +14,12 @@ export function messageText({ key, numbers }: Message, format: NumberText): stri
 }
 
 /** What is said to an answer, sentence by sentence. Never the answer itself, unless it was right. */
-export function verdictText(question: string, part: QuestionPart, verdict: Verdict, locale: string): string[] {
+export function verdictText(
+  question: string,
+  part: QuestionPart,
+  verdict: Verdict,
+  locale: string,
+): string[] {
   const { reason, position, slips, note } = verdict;
   switch (verdict.verdict) {
     case 'notUnderstood':

@@ -120,7 +120,8 @@ export const ui = {
   predict: 'Show it',
   skipPrediction: 'Skip',
   predictFullHead: 'Before you see the weights: which weight will “{token}” get?',
-  predictTwoHeads: 'Before you see the heads: one head gave “{token}” the weight {weight}. Which weight will head A give it?',
+  predictTwoHeads:
+    'Before you see the heads: one head gave “{token}” the weight {weight}. Which weight will head A give it?',
   predicted: 'You said {guess}. It is {value}.',
   hidden: 'not shown yet',
 
