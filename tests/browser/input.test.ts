@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectedAtStart } from './support/at_start.ts';
 import {
   chooseHeads,
   field,
@@ -13,11 +14,10 @@ import {
 import { collectErrors, launchChromium } from './support/chromium.ts';
 import { disagreements } from './support/claims.ts';
 import { site } from './support/dist.ts';
-import { expectedFullHead, expectedTwoHeads, type StepId } from './support/expected.ts';
+import type { StepId } from './support/expected.ts';
 import { inventory } from './support/inventory.ts';
 import { sideways } from './support/layout.ts';
 import { claimsOf } from './support/prose.ts';
-import { cricket } from './support/reference.ts';
 import { generator } from './support/seeded.ts';
 import { type Server, serve } from './support/server.ts';
 
@@ -162,9 +162,8 @@ async function visit(address: string): Promise<string> {
 
 async function expectDefault(step: StepId): Promise<void> {
   const { places } = await page.evaluate(inventory, { root: 'main' });
-  const expected = step === 'full-head' ? expectedFullHead(cricket) : expectedTwoHeads(cricket, 2);
   const shown = places.filter(({ path }) => !/^(status|p|div)$/.test(path));
-  expect(disagreements(shown, claimsOf(step, expected, shown))).toEqual([]);
+  expect(disagreements(shown, claimsOf(step, expectedAtStart(step), shown))).toEqual([]);
 }
 
 const notice = /Part of this address could not be used/;
