@@ -8,6 +8,7 @@ import {
   nonNumbers,
   openStep,
   readyPage,
+  stepIds,
   toggleEditor,
   unfold,
 } from './support/chapter.ts';
@@ -218,7 +219,7 @@ describe('an address that is out of bounds gives the chapter’s own values and 
   ])('%s', async (address) => {
     const text = await visit(address);
     expect(text).toMatch(notice);
-    await expectDefault('full-head');
+    await expectDefault(stepIds[0] as StepId);
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await bodyText()).not.toMatch(notice);
   });
@@ -230,7 +231,7 @@ describe('an address that is out of bounds gives the chapter’s own values and 
       `#s=1&h=4&${'x'.repeat(100_000)}`,
     ]) {
       expect(await visit(address)).toMatch(notice);
-      await expectDefault('full-head');
+      await expectDefault(stepIds[0] as StepId);
     }
   });
 
@@ -259,7 +260,7 @@ describe('an address that is not ours is left alone', () => {
   ])('%s', async (address) => {
     const text = await visit(address);
     expect(text).not.toMatch(notice);
-    await expectDefault('full-head');
+    await expectDefault(stepIds[0] as StepId);
     if (!/#./.test(address)) return;
     const hash = new URL(page.url()).hash;
     await page.getByRole('button', { name: 'score of his, 4' }).click();

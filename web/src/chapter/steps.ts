@@ -11,6 +11,9 @@ export interface Step {
 
 /** In reading order. To add a step, add a line here and its prose in every language. */
 export const steps: readonly Step[] = [
+  { id: 'sentence', minutes: 3, view: 'mha-sentence' },
+  { id: 'bottleneck', minutes: 6, view: 'mha-bottleneck' },
+  { id: 'mechanism', minutes: 7, view: 'mha-mechanism' },
   { id: 'full-head', minutes: 7, view: 'mha-full-head', opens: 'full.score.0' },
   { id: 'two-heads', minutes: 9, view: 'mha-two-heads', opens: '0.score.0' },
 ];
