@@ -71,7 +71,9 @@ ${neighbours(chapter, i, ui)}
 /** What is asked, to be read without a script; the element replaces it by fields. */
 function question(id: string, ui: Catalogue): string {
   const texts = Object.entries(ui).filter(([key]) => key === id || key.startsWith(`${id}.`));
-  const asked = texts.filter(([key]) => key === id || (key.split('.').length === 2 && !key.endsWith('.title')));
+  const asked = texts.filter(
+    ([key]) => key === id || (key.split('.').length === 2 && !key.endsWith('.title')),
+  );
   const lines = asked.map(([, text]) => `<p>${escapeHtml(text)}</p>`);
   return `<mha-question class="question" data-figure data-question="${id}">${lines.join('')}</mha-question>`;
 }

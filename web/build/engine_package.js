@@ -27,7 +27,8 @@ for (const name of readdirSync(out).filter((name) => name.endsWith('.js'))) {
 }
 
 // Nothing that a user sees refers to these.
-for (const name of ['load.d.ts', 'validate.d.ts', 'types.js']) rmSync(join(out, name));
+for (const name of ['load.d.ts', 'questions.d.ts', 'validate.d.ts', 'question_types.js', 'types.js'])
+  rmSync(join(out, name));
 
 for (const name of ['core.js', 'core.wasm']) copyFileSync(join(wasm, name), join(out, name));
 for (const name of ['package.json', 'README.md', 'THIRD_PARTY_NOTICES.md'])

@@ -10,10 +10,13 @@ import { readConfig } from './state/config.ts';
 import { Store } from './state/store.ts';
 import { numberText } from './text/number.ts';
 import { list, say } from './text/say.ts';
+import { BottleneckFigure } from './views/bottleneck.ts';
 import { Frame } from './views/frame.ts';
 import { FullHead } from './views/full_head.ts';
+import { MechanismFigure } from './views/mechanism.ts';
 import { QuestionView } from './views/question.ts';
 import { ResultsView } from './views/results_view.ts';
+import { SentenceFigure } from './views/sentence.ts';
 import { TwoHeads } from './views/two_heads.ts';
 
 /** The composition root: address → store, engine → figures. */
@@ -22,6 +25,9 @@ const language = root.lang;
 
 for (const [tag, element] of [
   ['mha-notice', Notice],
+  ['mha-sentence', SentenceFigure],
+  ['mha-bottleneck', BottleneckFigure],
+  ['mha-mechanism', MechanismFigure],
   ['mha-full-head', FullHead],
   ['mha-two-heads', TwoHeads],
   ['mha-question', QuestionView],

@@ -15,14 +15,17 @@ export interface Step {
 
 /** In reading order. To add a step, add a line here and its prose in every language. */
 export const steps: readonly Step[] = [
+  { id: 'sentence', minutes: 4, view: 'mha-sentence', questions: ['sentence-check'] },
+  { id: 'bottleneck', minutes: 8, view: 'mha-bottleneck', questions: ['bottleneck-check'] },
+  { id: 'mechanism', minutes: 8, view: 'mha-mechanism', questions: ['mechanism-check'] },
   {
     id: 'full-head',
-    minutes: 7,
+    minutes: 9,
     view: 'mha-full-head',
     opens: 'full.score.0',
     questions: ['full-head-check'],
   },
-  { id: 'two-heads', minutes: 9, view: 'mha-two-heads', opens: '0.score.0', questions: ['two-heads-check'] },
+  { id: 'two-heads', minutes: 12, view: 'mha-two-heads', opens: '0.score.0', questions: ['two-heads-check'] },
   {
     id: 'recall',
     minutes: 20,

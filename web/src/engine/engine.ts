@@ -1,6 +1,7 @@
 import type { RawFailure, RawModule, RawSuccess, RawTrace } from '#core/core.js';
 import { EngineError } from './error.js';
 import { loadCore } from './load.js';
+import { exercisesOf } from './questions.js';
 import type {
   AttendInput,
   Engine,
@@ -63,6 +64,8 @@ function engineOf(core: RawModule): Engine {
   }
 
   return {
+    ...exercisesOf(core, run),
+
     attend(input: AttendInput): Trace {
       const fields = new Fields(input, 'input', attendNames);
       const checked = {
