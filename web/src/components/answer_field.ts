@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { symbols } from './symbols.ts';
 
 interface Asked {
   /** Part of the ids of its elements. */
@@ -41,7 +42,7 @@ export function answerChoice({ id, prompt, verdict, value, options, change }: Ch
       (option) => html`<label class="option">
         <input type="radio" name="choice-${id}" value=${option.id} .checked=${live(option.id === value)}
           @change=${() => change(option.id)}>
-        <span>${option.text}</span>
+        <span>${symbols(option.text)}</span>
       </label>`,
     )}
   </div>`;

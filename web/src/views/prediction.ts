@@ -22,9 +22,11 @@ export class Prediction {
     this.#figure = figure;
   }
 
-  /** Whether the figure still waits for it. */
+  /** Whether the figure still waits for it, and with it the text below, which tells the numbers. */
   isOpen({ store }: App): boolean {
-    return store.state.guesses[this.#figure.step] === undefined;
+    const open = store.state.guesses[this.#figure.step] === undefined;
+    this.#figure.closest('[data-step]')?.classList.toggle('predicting', open);
+    return open;
   }
 
   /** The question; once it was answered, what was said beside what is. */
@@ -62,6 +64,7 @@ export class Prediction {
         <button type="button" class="plain" @click=${() => this.#close(app, '')}>${say('skipPrediction')}</button>
       </div>
       <p id="predict-unread" role="status">${this.#unread}</p>
+      <p class="more">${say('textWaits')}</p>
     </div>`;
   }
 

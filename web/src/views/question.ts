@@ -82,7 +82,7 @@ export class QuestionView extends Figure {
       <div class="asked ${part.kind}">${this.#field(asked)}
         <button type="button" class="go" @click=${() => this.#check(asked)}>${say('checkAnswer')}</button>
       </div>
-      <div class="verdict ${seen.verdict?.verdict ?? ''}" id="verdict-${id}" role="status">${seen.verdict && said(asked, seen.verdict)}</div>
+      <div class="verdict" data-verdict=${seen.verdict?.verdict ?? nothing} id="verdict-${id}" role="status">${seen.verdict && said(asked, seen.verdict)}</div>
       ${this.#help(asked)}
     </div>`;
   }

@@ -124,6 +124,7 @@ export const ui = {
     'Before you see the heads: one head gave “{token}” the weight {weight}. Which weight will head A give it?',
   predicted: 'You said {guess}. It is {value}.',
   hidden: 'not shown yet',
+  textWaits: 'The text goes on when you have answered or skipped.',
 
   // Progress
   resultsSoFar: 'How far you got',
