@@ -59,7 +59,7 @@ export const questions = {
   'mechanism-check.scores': 'What shape have the scores of one head?',
   'mechanism-check.scores.hint1': 'There is one score for every query and every key.',
   'mechanism-check.scores.hint2': 'The width d_k is summed over in the dot product, so it is gone.',
-  'mechanism-check.scores.hint3': 'Q_i is {q}, and so is K_i, which is transposed.',
+  'mechanism-check.scores.hint3': 'Q_i is {shapeQ}, and so is K_i, which is transposed.',
 
   'full-head-check':
     'Leave the scaling out: the softmax acts on the raw dot products of the chapter’s values.',
@@ -300,7 +300,7 @@ export const questions = {
     'If both want the same token, one set of weights is both targets, and both pay only their floor. Here they want different words, and the best compromise still costs {price} bits more than two softmaxes.',
   'explain.wQ': 'It takes a token of width {dModel} to the width of one head, {dModel}/{heads}: {shape}.',
   'explain.scoresShape':
-    'Q_i is {q}; K_i has the same shape and is transposed. Their product has a row for every query and a column for every key: {shape}.',
+    'Q_i is {shapeQ}; K_i has the same shape and is transposed. Their product has a row for every query and a column for every key: {shape}.',
   'explain.dots': 'Dot products: {dots}.',
   'explain.scaled': 'Divided by √{dK}: {scaled}.',
   'explain.exps': 'Exponentials: {exps}. Their sum: {sum}.',
