@@ -374,7 +374,6 @@ export const questions = {
     'You multiplied by the number of heads. Each head is narrower by the same factor: what is left of it?',
   'slip.chapterHeads': 'That belongs to two heads, as in the duel. How many are there here?',
   'slip.gaveDivisor': 'That is √d_k. The question asks for d_k.',
-  'slip.gaveFactor': 'That is the factor 1/√d_k. By what is divided?',
   'slip.paperHeads':
     'You divided by 8, the number of heads in the first Transformer paper. How many has BERT-base?',
   'slip.threeNotFour': 'You counted Q, K and V. Which matrix comes after the heads?',
