@@ -74,6 +74,17 @@ describe('a saved state that cannot be used', () => {
   });
 });
 
+it('what is answered in one tab is seen in the other', async () => {
+  await fresh();
+  await openStep(page, server.url, 'sentence');
+  const other = await context.newPage();
+  await openStep(other, server.url, 'sentence');
+  await answer(page, 'sentence-check-distance', '11');
+  await other.locator('[data-question="sentence-check"] .verdict[data-verdict="slip"]').waitFor();
+  expect(await other.locator('[id="field-sentence-check-distance"]').inputValue()).toBe('11');
+  expect(await other.locator('.step.here .part').count()).toBe(2);
+});
+
 it('two tabs keep what was answered in either', async () => {
   await fresh();
   await openStep(page, server.url, 'sentence');

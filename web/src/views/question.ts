@@ -59,12 +59,13 @@ export class QuestionView extends Figure {
     return { ...base, seen: this.#recalled(base) };
   }
 
-  /** An answer of an earlier visit is judged again; when the answers were cleared, nothing is left of it. */
+  /** An answer of an earlier visit, or of another tab, is judged again; when it was cleared, nothing is left of it. */
   #recalled({ app, question, part, key, answer }: Omit<Asked, 'seen'>): Seen {
     const seen = this.#seen.get(key);
     const cleared =
       answer === undefined && seen?.verdict !== undefined && seen.verdict.verdict !== 'notUnderstood';
-    if (seen !== undefined && !cleared) return seen;
+    const elsewhere = answer !== undefined && seen?.verdict === undefined && seen?.draft === '';
+    if (seen !== undefined && !cleared && !elsewhere) return seen;
     const draft = answer?.typed ?? '';
     const verdict = answer && app.engine.checkAnswer({ question, part: part.id, answer: draft });
     const fresh = { draft, verdict, hints: [] };
