@@ -170,12 +170,30 @@ const full = {
       gates: Float64Array.of(1, 1),
     },
   },
+  readNumber: { text: '5.12 million' },
+  checkAnswer: { question: 'recall-3', part: 'full', answer: '0.45 0.45 0.3 0' },
+  checkPrediction: { answer: '0.45', expected: Float64Array.of(0.4498), tolerance: 0.0006 },
+  hint: { question: 'recall-3', part: 'full', grade: 3 },
+  explanation: { question: 'recall-3', part: 'full' },
+  bottleneck: { scores: Float64Array.of(0, 1, 2), wanted: Float64Array.of(0, 2), share: 0.8 },
+  tokenise: { text: 'Kohli, who' },
+  shapes: { n: 17, dModel: 512, heads: 8, dK: 64, dV: 64 },
+  divisorsNear: { dModel: 512, heads: 7 },
 };
 
 describe('the arguments', () => {
   it.each([
     ['attend', 'RawAttendInput'],
     ['multiHead', 'RawMultiHeadInput'],
+    ['readNumber', 'RawText'],
+    ['checkAnswer', 'RawAnswer'],
+    ['checkPrediction', 'RawPrediction'],
+    ['hint', 'RawHintInput'],
+    ['explanation', 'RawPartName'],
+    ['bottleneck', 'RawBottleneckInput'],
+    ['tokenise', 'RawText'],
+    ['shapes', 'RawShapesInput'],
+    ['divisorsNear', 'RawSizes'],
   ] as const)('of %s are read as %s declares them', (name, type) => {
     const read = new Set<string>();
     const watch = <Target extends object>(target: Target, path: string): Target =>
@@ -203,12 +221,33 @@ describe('the results', () => {
     ['attend', raw.attend({ q: x, k: x, v: x, scale: 1e4 })], // exps and sums are null here
     ['multiHead', raw.multiHead(full.multiHead)],
     ['multiHead', raw.multiHead({ xQ: x, heads: 4, scale: 1e4 })],
+    ['readNumber', raw.readNumber(full.readNumber)],
+    ['readNumber', raw.readNumber({ text: '5 +' })],
+    ['listExercises', raw.listExercises()],
+    ['checkAnswer', raw.checkAnswer(full.checkAnswer)], // with a note
+    ['checkAnswer', raw.checkAnswer({ ...full.checkAnswer, answer: '1 1 3 1' })],
+    ['checkAnswer', raw.checkAnswer({ ...full.checkAnswer, answer: '?' })], // with a reason
+    ['checkPrediction', raw.checkPrediction(full.checkPrediction)],
+    ['hint', raw.hint(full.hint)],
+    ['explanation', raw.explanation(full.explanation)],
+    ['bottleneck', raw.bottleneck(full.bottleneck)],
+    ['commentary', raw.commentary()],
+    ['tokenise', raw.tokenise(full.tokenise)],
+    ['shapes', raw.shapes(full.shapes)],
+    ['divisorsNear', raw.divisorsNear(full.divisorsNear)],
   ];
   const failure = (): [string, unknown][] => [
     ['attend', raw.attend({ ...full.attend, k: counting(3, 5) })],
     ['multiHead', raw.multiHead({ ...full.multiHead, heads: 0 })],
     ['multiHead', raw.multiHead({ ...full.multiHead, heads: 1.5 })],
     ['multiHead', raw.multiHead({ ...full.multiHead, xQ: { ...x, rows: 2 ** 30, cols: 2 ** 30 } })],
+    ['checkAnswer', raw.checkAnswer({ ...full.checkAnswer, part: 'none' })],
+    ['checkPrediction', raw.checkPrediction({ ...full.checkPrediction, tolerance: -1 })],
+    ['hint', raw.hint({ ...full.hint, grade: 4 })],
+    ['explanation', raw.explanation({ ...full.explanation, question: 'none' })],
+    ['bottleneck', raw.bottleneck({ ...full.bottleneck, wanted: Float64Array.of(0.5) })],
+    ['shapes', raw.shapes({ n: 17, dModel: 512, heads: 7 })],
+    ['divisorsNear', raw.divisorsNear({ ...full.divisorsNear, heads: 0 })],
   ];
 
   it('have the declared fields, names and types, good and bad', () => {
@@ -217,13 +256,16 @@ describe('the results', () => {
       const type = membersOf('RawModule').get(name)!;
       expect(departures(result, type, name, new Map(), seen)).toEqual([]);
     }
-    // Both sides of every union came up: success and failure, numbers and null.
-    expect([...seen].sort()).toEqual(
-      ['attend', 'attend.value.exps', 'attend.value.sums', 'multiHead']
-        .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums'])
-        .flatMap((path) => [`${path}: 0`, `${path}: 1`])
-        .sort(),
-    );
+    // Both sides of every union came up: success and failure, numbers and null. Four functions fail at nothing.
+    const unions = ['attend', 'attend.value.exps', 'attend.value.sums', 'multiHead']
+      .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums'])
+      .concat(['readNumber.value.value', 'readNumber.value.reason', 'checkAnswer'])
+      .concat(['checkAnswer.value.reason', 'checkAnswer.value.note', 'checkPrediction', 'hint'])
+      .concat(['explanation', 'bottleneck', 'shapes', 'divisorsNear'])
+      .flatMap((path) => [`${path}: 0`, `${path}: 1`]);
+    const successes = ['readNumber', 'listExercises', 'commentary', 'tokenise'].map((path) => `${path}: 0`);
+    const absent = ['checkPrediction.value.reason: 1', 'checkPrediction.value.note: 1'];
+    expect([...seen].sort()).toEqual([...unions, ...successes, ...absent].sort());
   });
 
   it('are recognised when they depart', () => {

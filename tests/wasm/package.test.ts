@@ -47,6 +47,8 @@ describe('dist/engine', () => {
       'matrix.d.ts',
       'matrix.js',
       'package.json',
+      'question_types.d.ts',
+      'questions.js',
       'types.d.ts',
       'validate.js',
     ]);
