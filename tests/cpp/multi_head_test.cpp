@@ -377,13 +377,13 @@ TEST_CASE("multiHead names what is wrong with its input", "[multi_head]") {
 }
 
 TEST_CASE("the memory cap of a layer counts projections and output", "[multi_head]") {
-  // Small input, large result: 4096 × 40,000 doubles are 1.2 GiB.
-  constexpr int kRows = 4096;
-  constexpr int kWide = 40000;
-  const RowMatrix x = RowMatrix::Ones(kRows, 1);
+  // Small input, large result: 4096 × 40,000 doubles are 1.2 GiB. What exists twice, in the layer
+  // and in its head, is half as wide, so that both have to be counted.
+  const RowMatrix x = RowMatrix::Ones(4096, 1);
   const RowMatrix key = RowMatrix::Ones(1, 1);
-  const RowMatrix wide = RowMatrix::Ones(1, kWide);
-  const RowMatrix tall = RowMatrix::Ones(kWide, 1);
+  const RowMatrix widest = RowMatrix::Ones(1, 40000);
+  const RowMatrix wide = RowMatrix::Ones(1, 20000);
+  const RowMatrix tall = RowMatrix::Ones(20000, 1);
   struct Large {
     const char* name;
     const RowMatrix& queries;
@@ -391,7 +391,7 @@ TEST_CASE("the memory cap of a layer counts projections and output", "[multi_hea
     Projections projections;
   };
   const std::vector<Large> table = {
-      {"output", x, key, {.wQ = {}, .wK = {}, .wV = {}, .wO = wide}},
+      {"output", x, key, {.wQ = {}, .wK = {}, .wV = {}, .wO = widest}},
       {"concat", x, key, {.wQ = {}, .wK = {}, .wV = wide, .wO = tall}},
       {"projected queries", x, key, {.wQ = wide, .wK = wide, .wV = {}, .wO = {}}},
       {"projected keys", key, x, {.wQ = wide, .wK = wide, .wV = {}, .wO = {}}},

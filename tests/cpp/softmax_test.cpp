@@ -3,7 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <limits>
-#include <string>
+#include <tuple>
 
 #include "support/allocations.hpp"
 #include "support/compare.hpp"
@@ -151,10 +151,14 @@ TEST_CASE("softmax refuses bad input", "[softmax]") {
   CHECK(notFinite.code() == ErrorCode::notFinite);
   CHECK(notFinite.detail().argument == "scaled");
   CHECK(errorOf([] { return softmax(RowMatrix(0, 2)); }).code() == ErrorCode::empty);
-  const Error shape =
-      errorOf([] { return softmax(RowMatrix::Zero(2, 3), Visibility::Constant(3, 2, true)); });
-  CHECK(shape.code() == ErrorCode::shapeMismatch);
-  CHECK(std::string(shape.what()) == "visible is 3×2; it needs 2×3 as scaled");
+  for (const auto& [rows, cols, got] : {std::tuple{3, 2, "3×2"}, {3, 3, "3×3"}, {2, 2, "2×2"}}) {
+    const Error shape = errorOf(
+        [&] { return softmax(RowMatrix::Zero(2, 3), Visibility::Constant(rows, cols, true)); });
+    CHECK(shape.code() == ErrorCode::shapeMismatch);
+    CHECK(shape.detail().argument == "visible");
+    CHECK(shape.detail().got == got);
+    CHECK(shape.detail().needed == "2×3 as scaled");
+  }
   const RowMatrix large = RowMatrix::Zero(1, (1 << 22) + 1);
   Error cap(ErrorCode::empty, {});
   CHECK(attn::test::bytesAllocatedBy([&] { cap = errorOf([&] { return softmax(large); }); }) <=

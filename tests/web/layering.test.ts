@@ -14,7 +14,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'web/src/text': [],
   'web/src/state': ['web/src/chapter', 'web/src/examples', 'web/src/engine/types.ts'],
   'web/src/components': ['web/src/text', 'web/src/engine/types.ts', 'lit'],
-  'web/src/views': ['web/src/engine', 'web/src/examples/check.ts', 'web/src/components', 'web/src/state', 'web/src/text', 'lit'],
+  'web/src/views': ['web/src/engine', 'web/src/chapter', 'web/src/examples/check.ts', 'web/src/components', 'web/src/state', 'web/src/text', 'lit'],
   // The composition root, and where its engine comes from.
   'web/src': ['web/src', '#core', 'lit'],
   'web/build': ['web/src/chapter', 'web/src/text', 'node', 'marked', 'temml', 'typescript', 'vite'],

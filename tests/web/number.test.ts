@@ -17,6 +17,7 @@ describe('numbers as text', () => {
 
   it.each([
     [2, '2'], [0.5, '0.500'], [2 * Math.SQRT2, '2.8284…'], [-Math.SQRT2, '−1.4142…'], [1.23456e-7, '1.235·10⁻⁷'],
+    [2.46 * 0.69, '1.6974'], [0.1 + 0.2, '0.300'],
   ])('operand: %f is %s, cut and not rounded', (value, text) => expect(english.operand(value)).toBe(text));
 
   it('writes the separator of the language', () => {

@@ -18,7 +18,7 @@ export function chapterHtml({ ui, translate }: PageText, notices: string): strin
   ${contents(chapter, ui)}
 </header>
 <main id="chapter">
-<noscript><p class="notice">${escapeHtml(ui.noScript)}</p></noscript>
+<p class="notice no-script">${escapeHtml(ui.noScript)}</p>
 <p class="notice" id="no-module" hidden>${escapeHtml(ui.noModule)}</p>
 <div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="address"></mha-notice></div>
 ${sections.join('\n')}

@@ -62,6 +62,7 @@ function inline(page: string, parts: Parts): string {
   return page
     .replace('<!--policy-->', () => policy)
     .replace(/<script type="module"[^>]*><\/script>\n?/, '')
+    .replace('./icon.svg', 'data:,')
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${parts.style}</style>`)
     .replace(/<script src="\.\/boot\.js"><\/script>/, () => `<script>${parts.boot}</script>`)
     .replace('</body>', () => body);

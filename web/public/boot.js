@@ -10,6 +10,7 @@
   const fail = () => {
     if (root.classList.contains('live')) return;
     root.classList.remove('js', 'deep');
+    root.classList.add('failed');
     const show = () => document.getElementById('no-module')?.removeAttribute('hidden');
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
     else show();

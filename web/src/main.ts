@@ -32,7 +32,7 @@ const first = isOurs(location.hash)
   ? parseState(location.hash, context, config.step)
   : { state: start(context, config.step), refused: [] };
 const store = new Store(context, first.state);
-const frame = new Frame(document.body, store);
+const frame = new Frame(document.body, store, window);
 if (config.embed) root.dataset.embed = '';
 else bindAddress(store, window, refuseAddress);
 root.classList.add('live');

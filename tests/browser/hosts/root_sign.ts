@@ -42,6 +42,11 @@ export async function rootSigns(tab: Tab): Promise<string[]> {
     return { used, loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')) };
   }, undefined);
   for (const used of fonts.used) if (!fonts.loaded.some((family) => used.includes(family))) faults.push(`${used} is not loaded, only ${fonts.loaded}`);
+  const incomplete = await tab.evaluate(
+    () => [...document.querySelectorAll('mfrac, msup, msub')].filter((formula) => formula.children.length !== 2).map((formula) => formula.outerHTML),
+    undefined,
+  );
+  faults.push(...incomplete);
   const count = (await tab.evaluate(measure, undefined)).length;
   if (count < 4) faults.push(`only ${count} roots`);
   for (let index = 0; index < count; index++) {

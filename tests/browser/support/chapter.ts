@@ -34,7 +34,13 @@ export function unfold(): void {
 /** The figure of the step that is shown, as a selector. */
 export const figure = '.step.here .figure';
 
-const titles: Readonly<Record<StepId, string>> = { 'full-head': 'The full-width head', 'two-heads': 'One head beside two' };
+const titles: Readonly<Record<StepId, string>> = {
+  sentence: 'One sentence',
+  bottleneck: 'The bottleneck',
+  mechanism: 'The mechanism',
+  'full-head': 'The full-width head',
+  'two-heads': 'One head beside two',
+};
 
 /** Follows the link at the end of the step that is shown. */
 export const goTo = (page: Page, step: StepId): Promise<void> =>

@@ -10,7 +10,7 @@ import { type Case, type HeadValues, type Scenario, cricket, scenario, tokens } 
 export const features = ['name', 'pronoun', 'topic', 'position'];
 const query = 'his';
 
-export type StepId = 'full-head' | 'two-heads';
+export type StepId = 'sentence' | 'bottleneck' | 'mechanism' | 'full-head' | 'two-heads';
 
 /** A number that opens its operands. */
 export interface Pressable {

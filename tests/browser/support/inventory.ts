@@ -133,7 +133,7 @@ export async function inventory({ root: rootSelector, press = false }: { root: s
   }
 
   const opened: Opened[] = [];
-  const settled = (): Promise<unknown> => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  const settled = (): Promise<unknown> => new Promise((next) => setTimeout(next));
   const pressables = press ? [...root.querySelectorAll<HTMLElement>('td button, dd button')] : [];
   for (const button of pressables) {
     if (!button.checkVisibility() || !button.hasAttribute('aria-pressed')) continue;

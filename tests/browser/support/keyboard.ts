@@ -29,8 +29,10 @@ export function listControls(page: Page): Promise<string[]> {
 /** Presses Tab from the top of the page until the focus leaves it or comes round; needs `listControls` first. */
 export async function walkByTab(page: Page, limit = 600): Promise<Stop[]> {
   await page.evaluate(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    getSelection()?.removeAllRanges();
+    // Tab goes on from where the focus or the address last was: take it to the very top.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
     scrollTo(0, 0);
   });
   const stops: Stop[] = [];

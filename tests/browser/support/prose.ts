@@ -1,5 +1,7 @@
 import type { Claim } from './claims.ts';
+import { stepIds } from './chapter.ts';
 import { type Expected, type StepId, pressableClaims } from './expected.ts';
+import { firstSteps } from './first_steps.ts';
 import { fixed, operand, plain } from './format.ts';
 import type { Place } from './inventory.ts';
 import { type HeadValues, cricket, scenario } from './reference.ts';
@@ -25,11 +27,36 @@ const sum = (key: number): string[] => [dots(full, key), dots(full, key), dots(a
 
 /** Where a reader is: step, number of steps, minutes. */
 const position = (step: number, minutes: number): Claim[] => [
-  { where: [/› span$/], like: / of /, numbers: [String(step), '2'] },
+  { where: [/› span$/], like: / of /, numbers: [String(step), String(stepIds.length)] },
   { where: [/› span$/], like: /^about \d+ minutes$/, numbers: [String(minutes)] },
 ];
 
+const [coreference, topic] = firstSteps.sentence.relations.map(({ distance }) => String(distance)) as [string, string];
+const [served] = firstSteps.bottleneck.best as [(typeof firstSteps.bottleneck.best)[number]];
+/** The share that a job wants on its own word, as the prose writes it. */
+const share = String(Math.max(...(served.targets[0] ?? [])));
+
 const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
+  sentence: [
+    ...position(1, 3),
+    paragraph(/^Kohli, who anchored/, '47'),
+    paragraph(/^When\? /, '47'),
+    paragraph(/^“his” and “century” stand side by side/, coreference, topic),
+  ],
+  bottleneck: [
+    ...position(2, 6),
+    paragraph(/^Attention turns the scores/, '1', '1'),
+    paragraph(/^You stand at “his”/, share, share),
+    paragraph(/^How badly do given weights/, '2'),
+    { where: [/› (div|math)$/], like: /^cost/, numbers: ['2'] },
+    paragraph(/^In words: take the logarithm/, '0'),
+    paragraph(/^Weight is a single unit/, weight(full, kohli), weight(full, kohli)),
+  ],
+  mechanism: [
+    ...position(3, 7),
+    { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
+    paragraph(/^Doubling h makes/, '512', '8'),
+  ],
   'full-head': [
     ...position(1, 7),
     paragraph(/^A token that looks/, '√'),
@@ -91,6 +118,6 @@ export function claimsOf(step: StepId, { given, pressables }: Expected, places: 
     ...proseClaims[step],
     ...given,
     ...pressableClaims(pressables),
-    { where: [/ › status$/], numbers: open ? [...open.operands, open.text] : [] },
+    ...(line ? [{ where: [/ › status$/], numbers: open ? [...open.operands, open.text] : [] }] : []),
   ];
 }

@@ -1,7 +1,10 @@
 import { html, type TemplateResult } from 'lit';
 
-/** "d_k" with k as a subscript. */
+/** "d_k" with k as a subscript, "W_Q^i" with Q as a subscript and i as a superscript. */
 export function symbols(text: string): TemplateResult {
-  const [first = '', ...others] = text.split('_');
-  return html`${first}${others.map((part) => html`<sub>${part.charAt(0)}</sub>${part.slice(1)}`)}`;
+  const [first = '', ...others] = text.split(/(?=[_^])/);
+  return html`${first}${others.map((part) => {
+    const [, mark, small, rest] = /^([_^])(\p{L}+|.)?(.*)$/su.exec(part) ?? [];
+    return html`${mark === '_' ? html`<sub>${small}</sub>` : html`<sup>${small}</sup>`}${rest}`;
+  })}`;
 }

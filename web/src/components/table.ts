@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 
 export type Content = TemplateResult | string | typeof nothing;
 
@@ -15,8 +16,10 @@ export interface Group extends Column {
 
 export interface Row {
   readonly label: Content;
+  /** All that the row shows depends on: as long as these are the same, it is not drawn again. */
+  readonly shows: readonly unknown[];
   /** One `<td>` a column. */
-  readonly cells: readonly TemplateResult[];
+  cells(): TemplateResult[];
   readonly class?: string;
 }
 
@@ -60,6 +63,9 @@ function groupRow(groups: readonly Group[]): TemplateResult {
   </tr>`;
 }
 
-function bodyRow(row: Row): TemplateResult {
-  return html`<tr class=${row.class ?? ''}><th scope="row">${row.label}</th>${row.cells}</tr>`;
+function bodyRow(row: Row) {
+  return guard(
+    [row.class, ...row.shows],
+    () => html`<tr class=${row.class ?? ''}><th scope="row">${row.label}</th>${row.cells()}</tr>`,
+  );
 }

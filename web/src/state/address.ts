@@ -40,7 +40,7 @@ export function bindAddress(store: Store, window: Window, refuse: (fields: reado
     const hash = location.hash === '' ? printState(first, context) : location.hash;
     const { state, refused } = parseState(hash, context);
     step = state.step;
-    store.update(state);
+    store.take(state);
     refuse(refused);
   });
 }

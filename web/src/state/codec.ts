@@ -2,6 +2,15 @@ import type { Step } from '../chapter/steps.ts';
 import type { Example } from '../examples/check.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, type MatrixName, matrices, noEdits } from './edits.ts';
+import {
+  type Guesses,
+  noProgress,
+  type Progress,
+  parseAnswers,
+  parseGuesses,
+  printAnswers,
+  printGuesses,
+} from './progress.ts';
 import { parseSizes, parseSymbol, parseWhole, printSizes, type Sizes, type SymbolId } from './sizes.ts';
 import { level, parseSoftmaxes, printSoftmaxes, type Softmaxes } from './softmaxes.ts';
 
@@ -20,6 +29,8 @@ export interface State {
   /** Sizes of the layer in the mechanism, and the symbol that is looked at. */
   readonly sizes: Sizes;
   readonly symbol: SymbolId;
+  readonly guesses: Guesses;
+  readonly progress: Progress;
 }
 
 /** What a field's bounds and defaults depend on. */
@@ -30,16 +41,21 @@ export interface Context {
 
 export const version = '1';
 export const headChoices = [1, 2, 4] as const;
-const longest = 8192;
+const longest = { address: 8192, storage: 65536 } as const;
 const mostWords = 64;
 const released = 'none';
 
+/** Where a state is written to: the address can be shared, the storage is the learner's own. */
+export type Medium = keyof typeof longest;
+
 /**
- * One entry of the address. `parse` gives undefined for text out of bounds, `print` for a value that is the
+ * One entry of a written state. `parse` gives undefined for text out of bounds, `print` for a value that is the
  * default. Both see the state so far, because what opens first depends on the step.
  */
 interface Field {
   readonly key: string;
+  /** Absent = every medium. */
+  readonly only?: Medium;
   parse(text: string, so: State, context: Context): Partial<State> | undefined;
   print(state: State, context: Context): string | undefined;
 }
@@ -94,6 +110,33 @@ const fields: readonly Field[] = [
     key: 'symbol',
     parse: (text) => patch('symbol', parseSymbol(text)),
     print: ({ symbol }, context) => unless(start(context).symbol, symbol),
+  },
+  {
+    key: 'guess',
+    parse: (text, _so, { steps }) =>
+      patch(
+        'guesses',
+        parseGuesses(
+          text,
+          steps.map(({ id }) => id),
+        ),
+      ),
+    print: ({ guesses }) => unless('', printGuesses(guesses)),
+  },
+  {
+    key: 'answers',
+    only: 'storage',
+    parse: (text, { progress }) => {
+      const answers = parseAnswers(text);
+      return answers && { progress: { ...progress, answers } };
+    },
+    print: ({ progress }) => unless('', printAnswers(progress.answers)),
+  },
+  {
+    key: 'examined',
+    only: 'storage',
+    parse: (text, { progress }) => (text === '1' ? { progress: { ...progress, examined: true } } : undefined),
+    print: ({ progress }) => (progress.examined ? '1' : undefined),
   },
 ];
 
@@ -150,6 +193,8 @@ export function start(context: Context, step?: string): State {
     softmaxes: level,
     sizes: { n: k.rows, dModel: q.cols, heads },
     symbol: 'q',
+    guesses: {},
+    progress: noProgress,
   };
 }
 
@@ -159,8 +204,8 @@ export function isOurs(hash: string): boolean {
 }
 
 /** "#s=1&step=two-heads&h=4&v=2.2:3" */
-export function printState(state: State, context: Context): string {
-  const entries = fields.map((field) => [field.key, field.print(state, context)] as const);
+export function printState(state: State, context: Context, medium: Medium = 'address'): string {
+  const entries = fieldsOf(medium).map((field) => [field.key, field.print(state, context)] as const);
   const text = entries.filter(([, value]) => value !== undefined).map(([key, value]) => `&${key}=${value}`);
   return `#s=${version}${text.join('')}`;
 }
@@ -171,14 +216,20 @@ export interface Parsed {
   readonly refused: readonly string[];
 }
 
-/** Reads a hash of ours; whatever is out of bounds, unknown or of another version gives the default. */
-export function parseState(hash: string, context: Context, step?: string): Parsed {
-  const [head, ...rest] = hash.slice(1, longest).split('&');
+/** Reads a text of ours; whatever is out of bounds, unknown or of another version gives the default. */
+export function parseState(
+  hash: string,
+  context: Context,
+  step?: string,
+  medium: Medium = 'address',
+): Parsed {
+  const [head, ...rest] = hash.slice(1, longest[medium]).split('&');
   let state = start(context, step);
-  if (head !== `s=${version}` || hash.length > longest) return { state, refused: ['s'] };
+  if (head !== `s=${version}` || hash.length > longest[medium]) return { state, refused: ['s'] };
   const entries = new Map(rest.map((entry) => splitEntry(entry)));
-  const refused = [...entries.keys()].filter((key) => !fields.some((field) => field.key === key));
-  for (const { key, parse } of fields) {
+  const known = fieldsOf(medium);
+  const refused = [...entries.keys()].filter((key) => !known.some((field) => field.key === key));
+  for (const { key, parse } of known) {
     const text = entries.get(key);
     if (text === undefined) continue;
     const patch = parse(text, state, context);
@@ -186,6 +237,10 @@ export function parseState(hash: string, context: Context, step?: string): Parse
     else state = { ...state, ...patch };
   }
   return { state, refused: refused.map((key) => key.slice(0, 20)) };
+}
+
+function fieldsOf(medium: Medium): readonly Field[] {
+  return fields.filter(({ only }) => only === undefined || only === medium);
 }
 
 function splitEntry(entry: string): [string, string] {

@@ -26,9 +26,16 @@ export class Store {
     if (step !== this.#state.step) this.update({ step, open: start(this.context, step).open });
   }
 
-  /** The start of the step the learner is in. */
+  /** Takes a state that was read from an address; what the learner did so far stays. */
+  take(state: State): void {
+    this.update({ ...state, progress: this.#state.progress });
+  }
+
+  /** The start of the step the learner is in; other steps keep their predictions, all keep their answers. */
   reset(): void {
-    this.update(start(this.context, this.#state.step));
+    const { step, guesses } = this.#state;
+    const { [step]: _, ...others } = guesses;
+    this.take({ ...start(this.context, step), guesses: others });
   }
 
   /** Returns the way to stop listening. */

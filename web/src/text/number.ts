@@ -4,7 +4,7 @@ export interface NumberText {
   fixed(value: number): string;
   /** Whole numbers plain, others with three decimals: dots, given values. 4 → "4", 2.8284 → "2.828" */
   plain(value: number): string;
-  /** As `plain`, but a value that three decimals cannot hold shows more and says so. 2.8284 → "2.8284…" */
+  /** As `plain`, but a value that three decimals cannot hold shows a fourth, and … if there are more. 2√2 → "2.8284…" */
   operand(value: number): string;
   /** Every digit, for a field that is typed into. 0.1234567 → "0.1234567" */
   full(value: number): string;
@@ -39,11 +39,16 @@ export function numberText(locale: string): NumberText {
     return size >= large || (size < small && size !== 0);
   };
 
+  const holds = (value: number, digits: number) => Math.abs(value - Number(value.toFixed(digits))) <= 1e-12;
+
   const fixed = (value: number) => (extreme(value) ? withPower(value) : three(value));
   const plain = (value: number) => (Number.isInteger(value) && !extreme(value) ? whole(value) : fixed(value));
   const operand = (value: number) => {
-    const held = Math.abs(value - Number(value.toFixed(decimals))) <= 1e-12;
-    return held || extreme(value) ? plain(value) : `${four(value)}…`;
+    if (extreme(value)) return plain(value);
+    // What a product of decimals is off by in binary is no digit to show.
+    const clean = Number(value.toFixed(12));
+    if (holds(clean, decimals)) return plain(clean);
+    return holds(clean, decimals + 1) ? four(clean) : `${four(clean)}…`;
   };
   const full = (value: number) => realMinus(String(value).replace('e+', 'e').replace('.', point));
   return { fixed, plain, operand, full };

@@ -8,13 +8,25 @@ type Values<K extends Key> = [Slots<(typeof sentences)[K]>] extends [never]
   ? []
   : [values: Readonly<Record<Slots<(typeof sentences)[K]>, string>>];
 
+/** Sentences cut at their slots: text, slot, text, slot, … Figures say hundreds at a time. */
+const cut = new Map<Key, readonly string[]>();
+
 /** A sentence of the page's language with its slots filled. */
 export function say<K extends Key>(key: K, ...values: Values<K>): string {
   const slots: Readonly<Record<string, string>> = values[0] ?? {};
-  return sentences[key].replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+  let parts = cut.get(key);
+  if (parts === undefined) {
+    parts = sentences[key].split(/\{(\w+)\}/);
+    cut.set(key, parts);
+  }
+  return parts.map((part, i) => (i % 2 === 0 ? part : (slots[part] ?? ''))).join('');
 }
+
+const lists = new Map<string, Intl.ListFormat>();
 
 /** "Kohli", "Kohli and his", "Kohli, his and century" */
 export function list(words: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+  const format = lists.get(locale) ?? new Intl.ListFormat(locale, { type: 'conjunction' });
+  lists.set(locale, format);
+  return format.format(words);
 }

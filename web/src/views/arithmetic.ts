@@ -30,7 +30,7 @@ export function arithmetic(cell: Cell, trace: Trace, heads: readonly Trace[], na
   const sum = trace.sums?.[0];
   switch (cell.part) {
     case 'score': {
-      const terms = row(trace.q, 0).map((x, c) => times(x, entry(trace.k, at, c), numbers));
+      const terms = rowOf(trace.q, 0).map((x, c) => times(x, entry(trace.k, at, c), numbers));
       return {
         what: say('scoreLine', { query, key }),
         how: equation(joined(terms), numbers.plain(entry(trace.scores, 0, at))),
@@ -51,7 +51,7 @@ export function arithmetic(cell: Cell, trace: Trace, heads: readonly Trace[], na
     case 'sum': {
       const how =
         exps && sum !== undefined
-          ? equation(joined(row(exps, 0).map(numbers.plain)), numbers.plain(sum))
+          ? equation(joined(rowOf(exps, 0).map(numbers.plain)), numbers.plain(sum))
           : say('unshown');
       return { what: say('sumLine'), how };
     }
@@ -95,7 +95,8 @@ export function entry(matrix: Matrix, i: number, j: number): number {
   return matrix.data[i * matrix.cols + j] ?? 0;
 }
 
-function row(matrix: Matrix, i: number): number[] {
+/** Row i. */
+export function rowOf(matrix: Matrix, i: number): number[] {
   return [...matrix.data.subarray(i * matrix.cols, (i + 1) * matrix.cols)];
 }
 

@@ -50,6 +50,14 @@ export class Drafts {
     if (this.#drafts.get(id)?.problem === undefined) this.#drafts.delete(id);
   }
 
+  /** Whatever the fields of one row show, as text to compare. */
+  rowState(matrix: MatrixName, row: number): string {
+    const inRow = ([id]: readonly [string, unknown]) => id.startsWith(`${matrix}.${row}.`);
+    const drafts = [...this.#drafts].filter(inRow).map(([id, { typed }]) => [id, typed]);
+    const edits = Object.entries(this.#store.state.edits[matrix]).filter(([at]) => at.startsWith(`${row}.`));
+    return JSON.stringify([drafts, edits]);
+  }
+
   clear(): void {
     this.#drafts.clear();
   }

@@ -19,6 +19,9 @@ export class Drawing {
   readonly shape: Shape;
   /** Whether anything differs from the chapter's values. */
   readonly edited: boolean;
+  /** What every number of the figure depends on besides its value. */
+  readonly basis: readonly unknown[];
+  readonly #features = new Map<string, string[]>();
   readonly #lit: ReadonlySet<string>;
   readonly #open: string;
 
@@ -41,6 +44,7 @@ export class Drawing {
     };
     this.#lit = open === null ? new Set() : operandIds(open, this.shape);
     this.#open = open === null ? '' : printCell(open);
+    this.basis = [app, this.#open, heads.length];
   }
 
   isLit(id: string): boolean {
@@ -57,12 +61,16 @@ export class Drawing {
 
   /** Names of the columns that a head has of Q and K, or of V. */
   features(head: Cell['head'], of: 'k' | 'v' = 'k'): string[] {
+    const known = this.#features.get(`${head} ${of}`);
+    if (known) return known;
     const { from, width } = slice(head, this.shape, of);
     const named = of === 'k' || this.shape.fullDV === this.shape.fullDK;
-    return Array.from({ length: width }, (_, c) => {
+    const names = Array.from({ length: width }, (_, c) => {
       const number = this.app.numbers.plain(from + c + 1);
       return (named ? this.app.example.features[from + c] : undefined) ?? say('dimension', { number });
     });
+    this.#features.set(`${head} ${of}`, names);
+    return names;
   }
 
   get query(): string {

@@ -1,4 +1,4 @@
-import { html, LitElement, noChange, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, noChange, type TemplateResult } from 'lit';
 import { EngineError } from '../engine/engine.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
@@ -11,6 +11,8 @@ export abstract class Figure extends LitElement {
   static override properties = { app: { attribute: false }, active: { attribute: false } };
   declare app: App | undefined;
   declare active: boolean;
+  /** Whose store is listened to. Lit forgets what changed while a figure is not the active one. */
+  #heard: App | undefined;
   #unsubscribe: (() => void) | undefined;
 
   /** May ask the engine. An engine that stopped leaves the last drawing, and a notice. */
@@ -29,12 +31,12 @@ export abstract class Figure extends LitElement {
     return this.active && this.app !== undefined;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(): void {
     if (!this.hasUpdated) this.replaceChildren();
-    if (this.app && changed.has('app')) {
-      this.#unsubscribe?.();
-      this.#unsubscribe = this.app.store.subscribe(() => this.requestUpdate());
-    }
+    if (this.app === undefined || this.app === this.#heard) return;
+    this.#heard = this.app;
+    this.#unsubscribe?.();
+    this.#unsubscribe = this.app.store.subscribe(() => this.requestUpdate());
   }
 
   protected override render(): TemplateResult | typeof noChange {

@@ -1,4 +1,4 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { type Cell, parseCell, printCell } from '../state/cell.ts';
@@ -21,13 +21,8 @@ export abstract class FigureView extends Figure {
     this.addEventListener('keydown', this.#release);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (changed.has('app')) this.#calculator = undefined;
-  }
-
   protected override drawn(app: App): TemplateResult {
-    this.#calculator ??= new Calculator(app.engine, app.example);
+    if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine, app.example);
     const { edits, heads } = app.store.state;
     const drawing = new Drawing(app, this.#calculator.outcome(edits, heads));
     return html`${this.draw(drawing)}${this.#line(drawing)}`;

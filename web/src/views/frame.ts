@@ -7,11 +7,14 @@ import type { Figure } from './figure.ts';
 export class Frame {
   readonly #root: HTMLElement;
   readonly #store: Store;
+  readonly #print: MediaQueryList;
   #step = '';
 
-  constructor(root: HTMLElement, store: Store) {
+  constructor(root: HTMLElement, store: Store, window: Window) {
     this.#root = root;
     this.#store = store;
+    this.#print = window.matchMedia('print');
+    this.#print.addEventListener('change', () => this.#activate());
     root.addEventListener('click', this.#follow);
     store.subscribe(() => this.#show(true));
     this.#show(false);
@@ -34,14 +37,19 @@ export class Frame {
     for (const section of this.#root.querySelectorAll<HTMLElement>('[data-step]')) {
       const here = section.dataset.step === step;
       section.classList.toggle('here', here);
-      const figure = section.querySelector<Figure>('[data-figure]');
-      if (figure) figure.active = here;
       if (here) this.#arrive(section, moved);
     }
+    this.#activate();
     for (const link of this.#root.querySelectorAll<HTMLElement>('.contents [data-go]')) {
       if (link.dataset.go === step) link.setAttribute('aria-current', 'step');
       else link.removeAttribute('aria-current');
     }
+  }
+
+  /** Figures out of sight do no work; on paper all are in sight. */
+  #activate(): void {
+    for (const figure of this.#figures())
+      figure.active = this.#print.matches || figure.closest('.here') !== null;
   }
 
   #arrive(section: HTMLElement, moved: boolean): void {

@@ -5,7 +5,7 @@ import { symbols } from '../components/symbols.ts';
 import { type Row, table } from '../components/table.ts';
 import type { Cell } from '../state/cell.ts';
 import { list, say } from '../text/say.ts';
-import { entry } from './arithmetic.ts';
+import { entry, rowOf } from './arithmetic.ts';
 import { type Drawing, differs, headName } from './drawing.ts';
 
 /** A head's way from scores to weights: keys down, stages across. */
@@ -15,7 +15,7 @@ export function headTable(drawing: Drawing, head: Cell['head'], caption: string)
   const dK = app.numbers.plain(trace.q.cols);
   const keys = app.example.tokens.slice(0, shape.keys);
   return table({
-    class: `stages ${hueOf(head)}`,
+    class: `stages ${hueOf(head)} ${hasPowers(drawing, head) ? 'powers' : ''}`,
     caption,
     corner: say('token'),
     columns: [
@@ -29,36 +29,41 @@ export function headTable(drawing: Drawing, head: Cell['head'], caption: string)
   });
 }
 
+/** A weight printed with a power of ten needs more room, in every row alike: bars of a table have one scale. */
+function hasPowers(drawing: Drawing, head: Cell['head']): boolean {
+  return rowOf(drawing.trace(head).weights, 0).some((weight) => drawing.app.numbers.fixed(weight).length > 5);
+}
+
+/** The stages of one key: the number that can be pressed, where it stands in a trace, how it is called and printed. */
+const stages = [
+  { part: 'score', from: 'scores', name: 'scoreName', print: 'plain' },
+  { part: 'scaled', from: 'scaled', name: 'scaledName', print: 'plain' },
+  { part: 'exp', from: 'exps', name: 'expName', print: 'plain' },
+  { part: 'weight', from: 'weights', name: 'weightName', print: 'fixed' },
+] as const;
+
 function keyRow(drawing: Drawing, head: Cell['head'], token: string, j: number): Row {
   const now = drawing.trace(head);
   const before = drawing.chapterTrace(head);
-  const { plain, fixed } = drawing.app.numbers;
-  const cell = (part: Cell['part'], text: string, name: string, differ: boolean) =>
-    drawing.number({ head, part, at: j }, text, name, differ);
-  const names = (value: string) => ({ of: token, value });
-
-  const score = plain(entry(now.scores, 0, j));
-  const scaled = plain(entry(now.scaled, 0, j));
-  const exp = now.exps === null ? say('beyond') : plain(entry(now.exps, 0, j));
-  const weight = fixed(entry(now.weights, 0, j));
-  const moved = {
-    score: differs(now.scores, before.scores, 0, j),
-    scaled: differs(now.scaled, before.scaled, 0, j),
-    exp: differs(now.exps, before.exps, 0, j),
-    weight: differs(now.weights, before.weights, 0, j),
-  };
+  const { numbers } = drawing.app;
+  const values = stages.map(({ from }) => now[from] && entry(now[from], 0, j));
   return {
     label: token,
     class: now.largest[0]?.includes(j) ? 'largest' : '',
-    cells: [
-      numberCell(cell('score', score, say('scoreName', names(score)), moved.score)),
-      numberCell(cell('scaled', scaled, say('scaledName', names(scaled)), moved.scaled)),
-      numberCell(cell('exp', exp, say('expName', names(exp)), moved.exp)),
-      weightCell(
-        cell('weight', weight, say('weightName', names(weight)), moved.weight),
-        entry(now.weights, 0, j),
-      ),
-    ],
+    shows: [...drawing.basis, ...values],
+    cells: () =>
+      stages.map(({ part, from, name, print }, stage) => {
+        const number = values[stage] ?? null;
+        const value = number === null ? say('beyond') : numbers[print](number);
+        const said = say(name, { of: token, value });
+        const cell = drawing.number(
+          { head, part, at: j },
+          value,
+          said,
+          differs(now[from], before[from], 0, j),
+        );
+        return part === 'weight' ? weightCell(cell, number ?? 0) : numberCell(cell);
+      }),
   };
 }
 
@@ -66,18 +71,20 @@ function sumRow(drawing: Drawing, head: Cell['head']): Row {
   const sum = drawing.trace(head).sums?.[0];
   const before = drawing.chapterTrace(head).sums?.[0];
   const value = sum === undefined ? say('beyond') : drawing.app.numbers.plain(sum);
-  const number = drawing.number(
-    { head, part: 'sum', at: 0 },
-    value,
-    say('sumName', { value }),
-    sum !== before,
-  );
-  return { label: say('sum'), cells: [emptyCell(), emptyCell(), numberCell(number), emptyCell()] };
+  const said = say('sumName', { value });
+  return {
+    label: say('sum'),
+    shows: [...drawing.basis, sum],
+    cells: () => {
+      const number = drawing.number({ head, part: 'sum', at: 0 }, value, said, sum !== before);
+      return [emptyCell(), emptyCell(), numberCell(number), emptyCell()];
+    },
+  };
 }
 
 /** Name, mark, width and entropy of a head. */
 export function headTitle(drawing: Drawing, head: Cell['head']): TemplateResult {
-  return html`<h3 class="head-title ${hueOf(head)}">${headMark(head)}${headName(head)}</h3>
+  return html`<h2 class="head-title ${hueOf(head)}">${headMark(head)}${headName(head)}</h2>
     ${headFacts(drawing, head)}`;
 }
 

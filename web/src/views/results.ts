@@ -21,13 +21,15 @@ export interface Outcome {
 
 /** Remembers the last results, so that only a change of Q, K, V or h reaches the engine. */
 export class Calculator {
-  readonly #engine: Engine;
+  readonly engine: Engine;
   readonly #example: Example;
   readonly #chapter = new Map<number, Results>();
   #last: { edits: Edits; heads: number; outcome: Outcome } | undefined;
+  /** The last values that the engine took. */
+  #good: Edits = noEdits;
 
   constructor(engine: Engine, example: Example) {
-    this.#engine = engine;
+    this.engine = engine;
     this.#example = example;
   }
 
@@ -43,20 +45,25 @@ export class Calculator {
   }
 
   #attempt(edits: Edits, heads: number, chapter: Results): Outcome {
-    if (edits === noEdits) return { results: chapter, chapter };
+    if (edits === noEdits) {
+      this.#good = noEdits;
+      return { results: chapter, chapter };
+    }
     try {
-      return { results: this.#compute(edits, heads), chapter };
+      const results = this.#compute(edits, heads);
+      this.#good = edits;
+      return { results, chapter };
     } catch (error) {
       if (!(error instanceof EngineError) || error.code === 'engine-aborted') throw error;
-      const last = this.#last;
-      const good = last?.heads === heads ? last.outcome.results : chapter;
-      return { results: good, chapter, refused: error };
+      const { results } =
+        edits === this.#good ? { results: chapter } : this.#attempt(this.#good, heads, chapter);
+      return { results, chapter, refused: error };
     }
   }
 
   #compute(edits: Edits, heads: number): Results {
     const { q, k, v } = given(this.#example, edits);
-    const layer = this.#engine.multiHead({ xQ: q, xK: k, xV: v, heads });
-    return { full: this.#engine.attend({ q, k, v }), heads: layer.heads, concat: layer.concat };
+    const layer = this.engine.multiHead({ xQ: q, xK: k, xV: v, heads });
+    return { full: this.engine.attend({ q, k, v }), heads: layer.heads, concat: layer.concat };
   }
 }

@@ -119,7 +119,8 @@ function whyTable(drawing: Drawing): TemplateResult {
     ],
     rows: app.example.tokens.map((token, j) => ({
       label: token,
-      cells: [...results.heads.map((_, i) => cell(i, 'score', j)), cell('full', 'joint', j)],
+      shows: [...drawing.basis, ...[...results.heads, results.full].map(({ scores }) => entry(scores, 0, j))],
+      cells: () => [...results.heads.map((_, i) => cell(i, 'score', j)), cell('full', 'joint', j)],
     })),
   });
 }

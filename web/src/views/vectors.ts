@@ -2,9 +2,10 @@ import type { TemplateResult } from 'lit';
 import { fieldCell, givenCell, numberCell } from '../components/cells.ts';
 import { hueOf } from '../components/hue.ts';
 import { type Column, type Group, type Row, table } from '../components/table.ts';
+import type { Cell } from '../state/cell.ts';
 import type { MatrixName } from '../state/edits.ts';
 import { say } from '../text/say.ts';
-import { entry } from './arithmetic.ts';
+import { entry, rowOf } from './arithmetic.ts';
 import type { Drafts } from './drafts.ts';
 import { type Drawing, differs, headName } from './drawing.ts';
 
@@ -44,7 +45,7 @@ export function valuesAndOutput(drawing: Drawing): TemplateResult {
     corner: say('vector'),
     columns: columns(drawing, 'full', 'v').map((column) => ({ ...column, class: 'stage-last' })),
     rows: valueRows(drawing),
-    foot: { label: say('output'), class: 'output', cells: outputCells(drawing, 'full') },
+    foot: outputRow(drawing, say('output'), ['full']),
   });
 }
 
@@ -55,7 +56,7 @@ export function outputStrip(drawing: Drawing): TemplateResult {
     caption: say('outputOf'),
     corner: say('vector'),
     columns: columns(drawing, 'full', 'v'),
-    rows: [{ label: say('output'), cells: outputCells(drawing, 'full') }],
+    rows: [outputRow(drawing, say('output'), ['full'])],
   });
 }
 
@@ -76,7 +77,13 @@ export function concatStrip(drawing: Drawing): TemplateResult {
     corner: say('vector'),
     groups,
     columns: columns(drawing, 'heads', 'v'),
-    rows: [{ label: say('concatRow'), cells: heads.flatMap((_, i) => outputCells(drawing, i)) }],
+    rows: [
+      outputRow(
+        drawing,
+        say('concatRow'),
+        heads.map((_, i) => i),
+      ),
+    ],
   });
 }
 
@@ -102,22 +109,31 @@ function ownerOf({ results }: Drawing, of: 'k' | 'v', c: number): number {
 function vectorRow(drawing: Drawing, name: MatrixName, row: number, label: string, drafts?: Drafts): Row {
   const now = drawing.results.full[name];
   const before = drawing.chapter.full[name];
-  const features = drawing.features('full', name === 'v' ? 'v' : 'k');
-  const cells = features.map((feature, col) => {
+  const cell = (feature: string, col: number) => {
     const id = `${name}.${row}.${col}`;
     const look = { lit: drawing.isLit(id), differs: differs(now, before, row, col) };
     if (drafts === undefined) return givenCell(drawing.app.numbers.plain(entry(now, row, col)), look);
-    return fieldCell({
-      ...look,
-      ...drafts.field({ matrix: name, row, col }),
-      id,
-      name: `${label}, ${feature}`,
-    });
-  });
-  return { label, cells, class: name === 'q' ? 'query' : '' };
+    const field = drafts.field({ matrix: name, row, col });
+    return fieldCell({ ...look, ...field, id, name: `${label}, ${feature}` });
+  };
+  return {
+    label,
+    class: name === 'q' ? 'query' : '',
+    shows: [...drawing.basis, drafts?.rowState(name, row), ...rowOf(now, row)],
+    cells: () => drawing.features('full', name === 'v' ? 'v' : 'k').map(cell),
+  };
 }
 
-function outputCells(drawing: Drawing, head: 'full' | number): TemplateResult[] {
+function outputRow(drawing: Drawing, label: string, heads: readonly Cell['head'][]): Row {
+  return {
+    label,
+    class: 'output',
+    shows: [...drawing.basis, ...heads.flatMap((head) => rowOf(drawing.trace(head).output, 0))],
+    cells: () => heads.flatMap((head) => outputCells(drawing, head)),
+  };
+}
+
+function outputCells(drawing: Drawing, head: Cell['head']): TemplateResult[] {
   const now = drawing.trace(head).output;
   const before = drawing.chapterTrace(head).output;
   return drawing.features(head, 'v').map((of, at) => {

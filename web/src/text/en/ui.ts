@@ -1,5 +1,13 @@
+import { bottleneck } from './bottleneck.ts';
+import { mechanism } from './mechanism.ts';
+import { sentence } from './sentence.ts';
+
 /** Every sentence of the page outside the steps' prose. {name} is filled in; d_k prints k as a subscript. */
 export const ui = {
+  ...sentence,
+  ...bottleneck,
+  ...mechanism,
+
   // The chapter's frame
   chapter: 'Multi-head attention',
   chapterSubtitle: 'a deep mathematical analysis',

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readyPage, stepIds, unfold } from './support/chapter.ts';
+import { launchChromium } from './support/chromium.ts';
+import { pseudoSite } from './support/dist.ts';
+import { features } from './support/expected.ts';
+import { clipped, sideways } from './support/layout.ts';
+import { tokens } from './support/reference.ts';
+import { type Server, serve } from './support/server.ts';
+
+/** In the made-up language every sentence is accented and longer: a plain word was never translated. */
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await serve({ root: pseudoSite });
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Every visible text outside formulas, and everything that is read out. Runs in the page. */
+function texts(): string[] {
+  const found: string[] = [document.title, document.querySelector('meta[name=description]')?.getAttribute('content') ?? ''];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent?.checkVisibility() && !parent.closest('math, script, style')) found.push(node.nodeValue ?? '');
+  }
+  for (const element of document.body.querySelectorAll('*'))
+    for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'])
+      if (element.checkVisibility()) found.push(element.getAttribute(name) ?? '');
+  return found;
+}
+
+/** Words of the example are its own; exp is a symbol; lists are joined by the browser, which knows no made-up language. */
+const untouched = new Set([...tokens, ...features, 'exp', 'and']);
+const plainWords = (text: string): string[] => (text.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? []).filter((word) => !untouched.has(word));
+
+async function open(step: string, width: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 700 } });
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${server.url}?step=${step}#s=1&step=${step}&v=2.2:3&nonsense=1`);
+  await readyPage(page);
+  const editor = page.locator('.step.here .controls > button').first();
+  if (step === 'two-heads') {
+    await editor.click();
+    await page.locator('.step.here input').first().fill('×');
+  }
+  await page.evaluate(unfold);
+  return page;
+}
+
+describe.each(stepIds)('%s in the made-up language', (step) => {
+  it.each([320, 1280])('at %i px: no plain word, nothing cut off', async (width) => {
+    const page = await open(step, width);
+    const all = (await page.evaluate(texts)).filter((text) => text.trim() && text !== 'nonsense');
+    expect(all.length).toBeGreaterThan(60);
+    expect(all.filter((text) => plainWords(text.replaceAll('nonsense', '')).length > 0)).toEqual([]);
+    expect(all.some((text) => /^\[.*\]$/.test(text))).toBe(true);
+    expect(await page.evaluate(clipped)).toEqual([]);
+    expect(await page.evaluate(sideways)).toEqual([]);
+    await page.close();
+  });
+});
