@@ -5,6 +5,7 @@
 #include <concepts>
 #include <exception>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -34,16 +35,14 @@ inline emscripten::val outOfMemory() {
   return failure(codeName(error.code()), error.what(), error.detail());
 }
 
-/// Runs `body` and says how it went: {ok: true, value} or {ok: false, code, message, detail}.
+/// Runs `body`; {ok: false, code, message, detail} where it failed, nothing where it went well.
 /// Every function that is bound passes here, so that no C++ exception reaches JavaScript.
 /// What JavaScript itself throws below `body` (it cannot allocate a result, say) passes through.
 template <std::invocable Body>
-emscripten::val guarded(Body&& body) {
+std::optional<emscripten::val> failureOf(Body&& body) {
   try {
-    emscripten::val out = emscripten::val::object();
-    out.set("value", body());
-    out.set("ok", true);
-    return out;
+    body();
+    return std::nullopt;
   } catch (const Error& error) {
     return failure(codeName(error.code()), error.what(), error.detail());
   } catch (const std::bad_alloc&) {
@@ -54,6 +53,17 @@ emscripten::val guarded(Body&& body) {
     // The engine throws nothing else, so this is a defect: the facade gives the instance up.
     return failure("engine-aborted", error.what(), {"engine", error.what(), "a new engine"});
   }
+}
+
+/// Runs `body` and says how it went: {ok: true, value} or {ok: false, code, message, detail}.
+template <std::invocable Body>
+emscripten::val guarded(Body&& body) {
+  emscripten::val out = emscripten::val::object();
+  const std::optional<emscripten::val> failed = failureOf([&] {
+    out.set("value", body());
+    out.set("ok", true);
+  });
+  return failed ? *failed : out;
 }
 
 }  // namespace attn::bindings

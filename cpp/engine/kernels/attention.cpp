@@ -44,8 +44,9 @@ struct Running {
 /// Sᵀ of a run of key panels and of `strips` strips of queries.
 /// @param scores  of the first key of the run, `scoreStride` floats from a strip to the next
 template <int Size, int Vectors>
-void scoreTiles(const float* keys, Index panels, Index depth, const float* queries, Index strips,
-                float* scores, Index scoreStride) {
+[[gnu::noinline]] void scoreTiles(const float* keys, Index panels, Index depth,
+                                  const float* queries, Index strips, float* scores,
+                                  Index scoreStride) {
   constexpr Index kWidth = Vectors * kLanes;
   for (Index panel = 0; panel < panels; ++panel) {
     for (Index strip = 0; strip < strips; ++strip) {
@@ -62,8 +63,8 @@ void scoreTiles(const float* keys, Index panels, Index depth, const float* queri
 
 /// Oᵀ of a run of value panels: sums = sums · factors + Vᵀ Pᵀ.
 template <int Size, int Vectors>
-void outputTiles(const float* values, Index valueStride, Index panels, Index keys,
-                 const float* weights, const Row<Vectors>& factors, float* sums) {
+[[gnu::noinline]] void outputTiles(const float* values, Index valueStride, Index panels, Index keys,
+                                   const float* weights, const Row<Vectors>& factors, float* sums) {
   constexpr Index kWidth = Vectors * kLanes;
   for (Index panel = 0; panel < panels; ++panel) {
     Tile<Size, Vectors> tile;
@@ -110,7 +111,8 @@ void raise(const float* scores, Index keys, Row<Vectors>& largest) {
 /// Scores become weights, before the division by their sum.
 /// @return in `factors`, what earlier blocks have to be multiplied by
 template <int Vectors>
-void weigh(float* scores, Index keys, Running<Vectors>& running, Row<Vectors>& factors) {
+[[gnu::noinline]] void weigh(float* scores, Index keys, Running<Vectors>& running,
+                             Row<Vectors>& factors) {
   constexpr Index kWidth = Vectors * kLanes;
   Row<Vectors> before;
   std::copy_n(running.largest, Vectors, before);
@@ -237,9 +239,9 @@ Index blockKeys(const HeadShape& shape) { return std::min(shape.keys, kBlockKeys
 
 }  // namespace
 
-Index headScratch(const HeadShape& shape) {
-  return shape.keys * (shape.keyWidth + shape.valueWidth) +
-         kBlockStrips * kTileCols * (shape.keyWidth + shape.valueWidth + blockKeys(shape));
+std::int64_t headScratch(const HeadShape& shape) {
+  const std::int64_t widths = std::int64_t{shape.keyWidth} + shape.valueWidth;
+  return shape.keys * widths + kBlockStrips * kTileCols * (widths + blockKeys(shape));
 }
 
 void attendHead(const HeadShape& shape, Rows q, Rows k, Rows v, float scale, float gate,

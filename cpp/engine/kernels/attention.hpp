@@ -41,7 +41,7 @@ struct Sight {
 };
 
 /// Floats of scratch memory that `attendHead` needs: O(n_k (d_k + d_v)).
-Index headScratch(const HeadShape& shape);
+std::int64_t headScratch(const HeadShape& shape);
 
 /// out = gate · softmax(scale · Q Kᵀ) V; rows of a query that sees nothing are 0.
 /// @param q        n_q × d_k

@@ -28,7 +28,7 @@ struct PackedLayer::Workspace {
   float* concat;  ///< n_q × h·d_v
   float* result;  ///< n_q × d_out, rows padded; only where they need padding
   float* scratch;
-  Index floats;
+  std::int64_t floats;
 };
 
 namespace {
@@ -92,19 +92,20 @@ HeadShape PackedLayer::headShape(Index queries, Index keys) const {
 }
 
 PackedLayer::Workspace PackedLayer::workspace(Index queries, Index keys, float* at) const {
-  Index floats = 0;
-  const auto take = [&](Index count) {
+  // 64 bits: a size that will be refused has to be known first.
+  std::int64_t floats = 0;
+  const auto take = [&](std::int64_t count) {
     float* taken = at == nullptr ? nullptr : at + floats;
-    floats += roundUp(count, 16);
+    constexpr std::int64_t kCacheLine = 16;
+    floats += (count + kCacheLine - 1) / kCacheLine * kCacheLine;
     return taken;
   };
   Workspace work = {};
-  work.q = take(queries * wQ_.paddedCols());
-  work.k = take(keys * wK_.paddedCols());
-  work.v = take(keys * wV_.paddedCols());
-  work.concat = take(queries * wV_.cols());
-  const bool padded = wO_.paddedCols() != wO_.cols();
-  work.result = take(padded ? queries * wO_.paddedCols() : 0);
+  work.q = take(PackedMatrix::floats(queries, wQ_.cols()));
+  work.k = take(PackedMatrix::floats(keys, wK_.cols()));
+  work.v = take(PackedMatrix::floats(keys, wV_.cols()));
+  work.concat = take(std::int64_t{queries} * wV_.cols());
+  if (wO_.paddedCols() != wO_.cols()) work.result = take(PackedMatrix::floats(queries, wO_.cols()));
   work.scratch =
       take(std::max({headScratch(headShape(queries, keys)), productScratch(queries, wQ_.rows()),
                      productScratch(keys, std::max(wK_.rows(), wV_.rows())),
@@ -169,8 +170,9 @@ void PackedLayer::requireInRange(const LayerInput& input, Index keys, float scal
 }
 
 void PackedLayer::reserve(Index queries, Index keys) {
-  const Index floats = workspace(queries, keys, nullptr).floats;
+  const std::int64_t floats = workspace(queries, keys, nullptr).floats;
   if (floats <= workspaceFloats_) return;
+  requireWithinMemory(peakBytes(queries, keys));
   workspace_.reset();
   workspaceFloats_ = 0;
   workspace_ = std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(floats));
@@ -200,7 +202,6 @@ void PackedLayer::project(const LayerInput& input, Index keys, const Workspace& 
 void PackedLayer::forward(const LayerInput& input, float* out) {
   const Index keys = input.xK != nullptr || input.xV != nullptr ? input.keys : input.queries;
   requireInput(input, keys);
-  requireWithinMemory(peakBytes(input.queries, keys));
   reserve(input.queries, keys);
   const Workspace work = workspace(input.queries, keys, workspace_.get());
   project(input, keys, work);
@@ -217,7 +218,7 @@ void PackedLayer::forward(const LayerInput& input, float* out) {
                work.concat + valueCol, wV_.cols(), work.scratch);
   }
 
-  float* result = work.result != nullptr && wO_.paddedCols() != wO_.cols() ? work.result : out;
+  float* result = work.result != nullptr ? work.result : out;
   const Target target = {&wO_, result, wO_.paddedCols()};
   multiply(work.concat, input.queries, wO_.rows(), {&target, 1}, work.scratch);
   if (!std::isfinite(largestMagnitude({result, wO_.paddedCols()}, input.queries, wO_.cols()))) {

@@ -53,6 +53,10 @@ class PackedLayer {
   ///         usable.
   void forward(const LayerInput& input, float* out);
 
+  /// Makes room for as many queries and keys now, so that `forward` need not.
+  /// @throws Error tooLarge, std::bad_alloc
+  void reserve(Index queries, Index keys);
+
   /// All memory that a forward pass takes, weights included, in bytes: linear in n_q and n_k.
   [[nodiscard]] std::int64_t peakBytes(Index queries, Index keys) const;
 
@@ -69,7 +73,6 @@ class PackedLayer {
   [[nodiscard]] HeadShape headShape(Index queries, Index keys) const;
   void pack(const LayerWeights& weights);
   void requireInput(const LayerInput& input, Index keys) const;
-  void reserve(Index queries, Index keys);
   void project(const LayerInput& input, Index keys, const Workspace& work) const;
   void requireInRange(const LayerInput& input, Index keys, float scale,
                       const Workspace& work) const;
@@ -80,7 +83,7 @@ class PackedLayer {
   PackedMatrix wV_;
   PackedMatrix wO_;
   std::unique_ptr<float[]> workspace_;
-  Index workspaceFloats_ = 0;
+  std::int64_t workspaceFloats_ = 0;
 };
 
 }  // namespace attn::kernels

@@ -7,10 +7,12 @@ namespace attn::kernels {
 namespace {
 
 /// A column of tiles: all left panels of one height against one right panel.
+/// Not inlined, like the other loops over tiles: browsers optimise a function at a time, sooner the
+/// smaller it is.
 /// @param first   this is the first block of the depth: it overwrites, later ones add
 template <int Size, int Vectors>
-void tileColumn(const float* left, const float* right, Index depth, Index panels, bool first,
-                float* result, Index stride) {
+[[gnu::noinline]] void tileColumn(const float* left, const float* right, Index depth, Index panels,
+                                  bool first, float* result, Index stride) {
   for (Index panel = 0; panel < panels; ++panel) {
     Tile<Size, Vectors> tile = {};
     if (!first) {
@@ -70,9 +72,9 @@ void PackedMatrix::assign(const float* matrix) {
   }
 }
 
-Index productScratch(Index m, Index depth) {
+std::int64_t productScratch(Index m, Index depth) {
   const Split panels = Split::into(m, kTileRows);
-  const Index rows = std::min(panels.parts, kProductPanels) * panels.size(0);
+  const std::int64_t rows = std::min(panels.parts, kProductPanels) * panels.size(0);
   return rows * Split::into(depth, kProductDepth).size(0);
 }
 

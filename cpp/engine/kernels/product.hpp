@@ -2,6 +2,7 @@
 
 // Internal: dense products with a right side that is packed once and used often.
 
+#include <cstdint>
 #include <memory>
 #include <span>
 
@@ -42,7 +43,10 @@ class PackedMatrix {
   /// Where the block of the depth that starts at row `start` lies.
   [[nodiscard]] const float* block(Index start) const { return data_.get() + start * paddedCols(); }
 
-  [[nodiscard]] static Index floats(Index rows, Index cols) { return rows * roundUp(cols, kLanes); }
+  /// How many floats the contents take.
+  [[nodiscard]] static std::int64_t floats(Index rows, Index cols) {
+    return std::int64_t{rows} * roundUp(cols, kLanes);
+  }
 
  private:
   Index rows_;
@@ -58,7 +62,7 @@ struct Target {
 };
 
 /// Floats of scratch memory that `multiply` needs for m × depth on the left.
-Index productScratch(Index m, Index depth);
+std::int64_t productScratch(Index m, Index depth);
 
 /// result = left · right for each target.
 /// @param left     m × depth, row-major, where depth = right->rows() of every target
