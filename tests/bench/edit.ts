@@ -42,11 +42,14 @@ try {
       await typed.press('Control+a');
       await page.evaluate(() => performance.mark('edit'));
       await page.keyboard.press(String(1 + (index % 9)));
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      );
       await page.evaluate(() => performance.mark('settled'));
       // By then the figure has to show it: 'q(his), name' is a factor of the first score, 2·x + 2.
       const score = String(2 * (1 + (index % 9)) + 2);
-      if ((await page.locator('[data-cell="0.score.0"]').first().innerText()) !== score) throw new Error('the figure lags behind');
+      if ((await page.locator('[data-cell="0.score.0"]').first().innerText()) !== score)
+        throw new Error('the figure lags behind');
     };
     for (let index = 0; index < warmUp; index++) await edit(index);
     await browser.startTracing(page, { categories });
@@ -56,7 +59,9 @@ try {
       const values = times.map((time) => time[kind]);
       const median = quantile(values, 0.5);
       const p95 = quantile(values, 0.95);
-      console.log(`edit, ${example.name}, ${kind}: median ${median.toFixed(1)} ms, 95th percentile ${p95.toFixed(1)} ms, ${values.length} edits`);
+      console.log(
+        `edit, ${example.name}, ${kind}: median ${median.toFixed(1)} ms, 95th percentile ${p95.toFixed(1)} ms, ${values.length} edits`,
+      );
       if (kind === 'work' && (median > target.median || p95 > target.p95)) failed = true;
     }
     await context.close();
@@ -65,5 +70,7 @@ try {
   await browser.close();
   await server.close();
 }
-console.log(`target: median ${target.median} ms, 95th percentile ${target.p95} ms: ${failed ? 'missed' : 'met'}`);
+console.log(
+  `target: median ${target.median} ms, 95th percentile ${target.p95} ms: ${failed ? 'missed' : 'met'}`,
+);
 if (options.check && failed) process.exitCode = 1;

@@ -44,18 +44,23 @@ function covered(events: readonly TraceEvent[]): number {
  */
 export function editTimes(trace: string): EditTime[] {
   const { traceEvents: all } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
-  const named = (wanted: string): TraceEvent[] => all.filter(({ name }) => name === wanted).sort((a, b) => a.ts - b.ts);
+  const named = (wanted: string): TraceEvent[] =>
+    all.filter(({ name }) => name === wanted).sort((a, b) => a.ts - b.ts);
   const marks = named('edit');
   const settled = named('settled');
   const [first] = marks;
   if (!first) throw new Error('the trace holds no edit');
   const own = all
-    .filter(({ pid, tid, ph, name }) => pid === first.pid && tid === first.tid && ph === 'X' && (script.test(name) || layout.test(name)))
+    .filter(
+      ({ pid, tid, ph, name }) =>
+        pid === first.pid && tid === first.tid && ph === 'X' && (script.test(name) || layout.test(name)),
+    )
     .sort((a, b) => a.ts - b.ts);
   return marks.map((mark, index) => {
     const during = own.filter(({ ts }) => ts > mark.ts && ts < (settled[index]?.ts ?? 0));
     const last = during.filter(({ name }) => layout.test(name)).at(-1);
-    if (!last || !during.some(({ args }) => args?.data?.type === 'input')) throw new Error(`edit ${index} caused no input event or no layout`);
+    if (!last || !during.some(({ args }) => args?.data?.type === 'input'))
+      throw new Error(`edit ${index} caused no input event or no layout`);
     const upToLast = during.filter(({ ts }) => ts <= end(last));
     return {
       work: covered(upToLast),

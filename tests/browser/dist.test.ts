@@ -9,7 +9,9 @@ const files = (await readdir(dist, { recursive: true })).filter((name) => /\.(js
 describe.each(files)('dist/%s', (name) => {
   it('builds no code from strings, styles nothing inline, and names nothing by scheme or from the root', async () => {
     const text = await readFile(`${dist}/${name}`, 'utf8');
-    expect(text).not.toMatch(/\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(\s*["'`]|set(?:Timeout|Interval)\(\s*["'`]/);
+    expect(text).not.toMatch(
+      /\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(\s*["'`]|set(?:Timeout|Interval)\(\s*["'`]/,
+    );
     if (!name.endsWith('.html')) return;
     const markup = text.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
     expect(markup).not.toMatch(/\sstyle=|\son[a-z]+=/);

@@ -1,7 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { at, chooseHeads, field, goTo, nonNumbers, openStep, readyPage, toggleEditor, unfold } from './support/chapter.ts';
+import {
+  at,
+  chooseHeads,
+  field,
+  goTo,
+  nonNumbers,
+  openStep,
+  readyPage,
+  toggleEditor,
+  unfold,
+} from './support/chapter.ts';
 import { collectErrors, launchChromium } from './support/chromium.ts';
 import { disagreements } from './support/claims.ts';
 import { dist, site } from './support/dist.ts';
@@ -9,7 +19,7 @@ import { expectedTwoHeads } from './support/expected.ts';
 import { inventory } from './support/inventory.ts';
 import { claimsOf } from './support/prose.ts';
 import { cricket } from './support/reference.ts';
-import { type Answer, type ServeOptions, type Server, noWasmPolicy, serve } from './support/server.ts';
+import { type Answer, noWasmPolicy, type ServeOptions, type Server, serve } from './support/server.ts';
 
 /** Whatever is missing or breaks, the chapter can be read, says what happened, and prints nothing that is no number. */
 
@@ -24,7 +34,11 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
 });
 
-async function open(options: Omit<ServeOptions, 'root'> & { root?: string }, before?: () => void, scripts = true): Promise<{ page: Page; errors: string[]; url: string }> {
+async function open(
+  options: Omit<ServeOptions, 'root'> & { root?: string },
+  before?: () => void,
+  scripts = true,
+): Promise<{ page: Page; errors: string[]; url: string }> {
   const server = await serve({ root: site, ...options });
   servers.push(server);
   const context = await browser.newContext({ javaScriptEnabled: scripts });
@@ -105,7 +119,9 @@ describe('without the engine the chapter can be read', () => {
   });
 
   it('when the module did not load', async () => {
-    const { page, url } = await open({ instead: (path) => (/^assets\/.*\.js$/.test(path) ? { status: 404, body: '' } : undefined) });
+    const { page, url } = await open({
+      instead: (path) => (/^assets\/.*\.js$/.test(path) ? { status: 404, body: '' } : undefined),
+    });
     await page.goto(url);
     await page.getByText('A part of this page did not load').filter({ visible: true }).waitFor();
     await expectReadable(page, /A part of this page did not load/);
@@ -142,7 +158,10 @@ function trappable(): void {
     }) as F;
   const guarded = (instance: WebAssembly.Instance): WebAssembly.Instance => {
     const exports = Object.fromEntries(
-      Object.entries(instance.exports).map(([name, value]) => [name, typeof value === 'function' ? guard(value as () => unknown) : value]),
+      Object.entries(instance.exports).map(([name, value]) => [
+        name,
+        typeof value === 'function' ? guard(value as () => unknown) : value,
+      ]),
     );
     return { exports } as WebAssembly.Instance;
   };
@@ -191,7 +210,9 @@ describe('when the engine dies at work', () => {
     await again.click();
     await page.getByText('v(century), topic: 1 → 3').waitFor();
     await again.waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: 'output, topic, 0.852, differs from the chapter' }).count()).toBe(1);
+    expect(
+      await page.getByRole('button', { name: 'output, topic, 0.852, differs from the chapter' }).count(),
+    ).toBe(1);
     await topic.fill('1');
     await toggleEditor(page);
     await page.getByText('v(century), topic: 1 → 3').waitFor({ state: 'detached' });

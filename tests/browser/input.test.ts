@@ -1,10 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chooseHeads, field, goTo, nonNumbers, openStep, readyPage, toggleEditor, unfold } from './support/chapter.ts';
+import {
+  chooseHeads,
+  field,
+  goTo,
+  nonNumbers,
+  openStep,
+  readyPage,
+  toggleEditor,
+  unfold,
+} from './support/chapter.ts';
 import { collectErrors, launchChromium } from './support/chromium.ts';
 import { disagreements } from './support/claims.ts';
 import { site } from './support/dist.ts';
-import { type StepId, expectedFullHead, expectedTwoHeads } from './support/expected.ts';
+import { expectedFullHead, expectedTwoHeads, type StepId } from './support/expected.ts';
 import { inventory } from './support/inventory.ts';
 import { sideways } from './support/layout.ts';
 import { claimsOf } from './support/prose.ts';
@@ -63,7 +72,9 @@ describe('a field that holds no number', () => {
     expect((await said.innerText()).length).toBeLessThan(300);
     expect(await topic.inputValue()).toBe(typed);
     expect(await topic.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator(`[id="${await topic.getAttribute('aria-describedby')}"]`).innerText()).toMatch(message);
+    expect(await page.locator(`[id="${await topic.getAttribute('aria-describedby')}"]`).innerText()).toMatch(
+      message,
+    );
     expect(await results()).toBe(before);
     expect(before).toContain('0.852');
     await page.keyboard.press('Tab');
@@ -108,26 +119,31 @@ describe('numbers whose scores leave the range of doubles', () => {
     await chooseHeads(page, 4);
     expect(await bodyText()).toMatch(/keeps the last good values/);
     // With four heads V(century) = 3 on topic makes the third entry 3 · 0.333.
-    expect(await page.getByRole('table', { name: 'Concatenation of 4 heads' }).innerText()).toContain('1.000');
+    expect(await page.getByRole('table', { name: 'Concatenation of 4 heads' }).innerText()).toContain(
+      '1.000',
+    );
     await field(page, 'k(Kohli), name').fill('2');
     await field(page, 'q(his), name').fill('1');
     await said.waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
   });
 
-  it.each(['1e200', '-1e200', '1e-320', '700', '800'])('%s in q is computed, or refused, without a number that is none', async (typed) => {
-    await openStep(page, server.url, 'two-heads');
-    await toggleEditor(page);
-    await field(page, 'q(his), name').fill(typed);
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
-    expect(await bodyText()).not.toMatch(nonNumbers);
-    // Every number can still be opened.
-    const { opened } = await page.evaluate(inventory, { root: '.step.here', press: true });
-    expect(opened.length).toBeGreaterThan(40);
-    expect(opened.filter(({ line }) => nonNumbers.test(line) || line === '')).toEqual([]);
-    expect(await page.evaluate(sideways)).toEqual([]);
-    expect(errors).toEqual([]);
-  });
+  it.each(['1e200', '-1e200', '1e-320', '700', '800'])(
+    '%s in q is computed, or refused, without a number that is none',
+    async (typed) => {
+      await openStep(page, server.url, 'two-heads');
+      await toggleEditor(page);
+      await field(page, 'q(his), name').fill(typed);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+      expect(await bodyText()).not.toMatch(nonNumbers);
+      // Every number can still be opened.
+      const { opened } = await page.evaluate(inventory, { root: '.step.here', press: true });
+      expect(opened.length).toBeGreaterThan(40);
+      expect(opened.filter(({ line }) => nonNumbers.test(line) || line === '')).toEqual([]);
+      expect(await page.evaluate(sideways)).toEqual([]);
+      expect(errors).toEqual([]);
+    },
+  );
 });
 
 /** Opens an address, checks that nothing broke, and returns what the page says about it. */
@@ -209,7 +225,11 @@ describe('an address that is out of bounds gives the chapter’s own values and 
   });
 
   it('however long it is', async () => {
-    for (const address of [`#s=1&q=${'0.0:1,'.repeat(20_000)}`, `#s=${'1'.repeat(100_000)}`, `#s=1&h=4&${'x'.repeat(100_000)}`]) {
+    for (const address of [
+      `#s=1&q=${'0.0:1,'.repeat(20_000)}`,
+      `#s=${'1'.repeat(100_000)}`,
+      `#s=1&h=4&${'x'.repeat(100_000)}`,
+    ]) {
       expect(await visit(address)).toMatch(notice);
       await expectDefault('full-head');
     }
@@ -227,7 +247,17 @@ describe('an address that is out of bounds gives the chapter’s own values and 
 });
 
 describe('an address that is not ours is left alone', () => {
-  it.each(['#', '#section-3', '#?secret=Zk3', '#/route/2', '#S=1', '#state=s=1', '#%', '?utm_source=mail', '?secret=1#?secret=2'])('%s', async (address) => {
+  it.each([
+    '#',
+    '#section-3',
+    '#?secret=Zk3',
+    '#/route/2',
+    '#S=1',
+    '#state=s=1',
+    '#%',
+    '?utm_source=mail',
+    '?secret=1#?secret=2',
+  ])('%s', async (address) => {
     const text = await visit(address);
     expect(text).not.toMatch(notice);
     await expectDefault('full-head');
@@ -256,20 +286,47 @@ async function goToTwoHeadsAndChange(): Promise<void> {
 describe('sixty addresses from a seed', () => {
   const random = generator(20_260);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  const numbers = ['0', '1', '2', '3', '4', '12', '-1', '0.5', '1e3', '1e308', '-1e308', '1e-308', '1e400', 'NaN', '', '٣', '0x1', '1_0', '9'.repeat(50), '%31', '+1'];
+  const numbers = [
+    '0',
+    '1',
+    '2',
+    '3',
+    '4',
+    '12',
+    '-1',
+    '0.5',
+    '1e3',
+    '1e308',
+    '-1e308',
+    '1e-308',
+    '1e400',
+    'NaN',
+    '',
+    '٣',
+    '0x1',
+    '1_0',
+    '9'.repeat(50),
+    '%31',
+    '+1',
+  ];
   const junk = ['', '=', '&', '%', '%00', '<b>', '"', '\\', '🏏', '../', '__proto__', 'constructor', ' '];
   const entry = (): string => `${pick(numbers)}.${pick(numbers)}:${pick(numbers)}`;
   const part = (): string =>
     pick([
       () => `step=${pick(['full-head', 'two-heads', 'three-heads', pick(junk)])}`,
       () => `h=${pick([...numbers, ...junk])}`,
-      () => `${pick(['q', 'k', 'v'])}=${Array.from({ length: 1 + Math.floor(random() * 6) }, entry).join(pick([',', ',', ';']))}`,
+      () =>
+        `${pick(['q', 'k', 'v'])}=${Array.from({ length: 1 + Math.floor(random() * 6) }, entry).join(pick([',', ',', ';']))}`,
       () => `${pick(['q', 'k', 'v'])}=${pick(['0.0', '0.1', '0.2', '1.1', '2.3'])}:${pick(numbers)}`,
-      () => `open=${pick(['full', '0', '1', '3', '9', pick(junk)])}.${pick(['score', 'scaled', 'exp', 'sum', 'weight', 'output', 'entropy', 'joint', pick(junk)])}.${pick(numbers)}`,
+      () =>
+        `open=${pick(['full', '0', '1', '3', '9', pick(junk)])}.${pick(['score', 'scaled', 'exp', 'sum', 'weight', 'output', 'entropy', 'joint', pick(junk)])}.${pick(numbers)}`,
       () => pick(junk) + pick(junk),
     ])();
   const addresses = Array.from({ length: 60 }, () => {
-    const query = random() < 0.3 ? `?${pick(['step', 'theme', 'lang', 'embed', 'example', 'x'])}=${encodeURIComponent(pick([...junk, 'two-heads', 'dark', '1', 'en', 'cricket']))}` : '';
+    const query =
+      random() < 0.3
+        ? `?${pick(['step', 'theme', 'lang', 'embed', 'example', 'x'])}=${encodeURIComponent(pick([...junk, 'two-heads', 'dark', '1', 'en', 'cricket']))}`
+        : '';
     return `${query}#s=${pick(['1', '1', '1', '1', '1', '01', '2', pick(junk)])}${Array.from({ length: Math.floor(random() * 6) }, () => `&${part()}`).join('')}`;
   });
 
@@ -280,7 +337,12 @@ describe('sixty addresses from a seed', () => {
       });
       const texts = await page.locator('.step.here .figure button[aria-pressed]').allInnerTexts();
       expect(texts.length, address).toBeGreaterThan(15);
-      expect(texts.filter((text) => !/^(−?[\d,]+(\.\d{3}(·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)?|too large|Edit Q, K and V)$/.test(text)), address).toEqual([]);
+      expect(
+        texts.filter(
+          (text) => !/^(−?[\d,]+(\.\d{3}(·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)?|too large|Edit Q, K and V)$/.test(text),
+        ),
+        address,
+      ).toEqual([]);
     }
   });
 });

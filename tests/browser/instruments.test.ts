@@ -58,15 +58,25 @@ describe('the instruments notice', () => {
     const cell = { where: ['table "Head A"', 'row "his"', 'column "weight"'], numbers: ['0.187'] };
     const value = { kind: 'value', where: ['input "Narrow"'], numbers: ['123456789'] };
     expect(disagreements(places, [root, cell, value])).toEqual([]);
-    expect(disagreements(places, [root, value])).toEqual([expect.stringContaining('nobody expects a number here: text at')]);
-    expect(disagreements(places, [root, value, { ...cell, numbers: ['0.188'] }])).toEqual([expect.stringContaining('expected 0.188 but found 0.187')]);
-    expect(disagreements(places, [root, value, cell, { where: ['row "Kohli"'], numbers: ['1'] }])).toEqual([expect.stringContaining('not on the page: 1')]);
-    expect(disagreements(places, [root, value, cell, cell])).toEqual([expect.stringContaining('claimed 2 times')]);
+    expect(disagreements(places, [root, value])).toEqual([
+      expect.stringContaining('nobody expects a number here: text at'),
+    ]);
+    expect(disagreements(places, [root, value, { ...cell, numbers: ['0.188'] }])).toEqual([
+      expect.stringContaining('expected 0.188 but found 0.187'),
+    ]);
+    expect(disagreements(places, [root, value, cell, { where: ['row "Kohli"'], numbers: ['1'] }])).toEqual([
+      expect.stringContaining('not on the page: 1'),
+    ]);
+    expect(disagreements(places, [root, value, cell, cell])).toEqual([
+      expect.stringContaining('claimed 2 times'),
+    ]);
   });
 });
 
 it('reads the numbers of a sentence as they are written', () => {
-  expect(numbersIn('4 = 1·2 + 2·1 + 0·0 − −1·0.5, d_k = 4, the 47th, [0, 0, 3, 0], √2, 5,120,000 and 1.5e−3 of W1')).toEqual(
-    '4 1 2 2 1 0 0 −1 0.5 4 47 0 0 3 0 √2 5,120,000 1.5e−3'.split(' '),
-  );
+  expect(
+    numbersIn(
+      '4 = 1·2 + 2·1 + 0·0 − −1·0.5, d_k = 4, the 47th, [0, 0, 3, 0], √2, 5,120,000 and 1.5e−3 of W1',
+    ),
+  ).toEqual('4 1 2 2 1 0 0 −1 0.5 4 47 0 0 3 0 √2 5,120,000 1.5e−3'.split(' '));
 });

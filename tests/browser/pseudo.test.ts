@@ -23,7 +23,10 @@ afterAll(async () => {
 
 /** Every visible text outside formulas, and everything that is read out. Runs in the page. */
 function texts(): string[] {
-  const found: string[] = [document.title, document.querySelector('meta[name=description]')?.getAttribute('content') ?? ''];
+  const found: string[] = [
+    document.title,
+    document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+  ];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
@@ -37,7 +40,8 @@ function texts(): string[] {
 
 /** Words of the example are its own; exp is a symbol; lists are joined by the browser, which knows no made-up language. */
 const untouched = new Set([...tokens, ...features, 'exp', 'and']);
-const plainWords = (text: string): string[] => (text.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? []).filter((word) => !untouched.has(word));
+const plainWords = (text: string): string[] =>
+  (text.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? []).filter((word) => !untouched.has(word));
 
 async function open(step: string, width: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 700 } });

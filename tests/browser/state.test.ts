@@ -32,7 +32,9 @@ afterAll(async () => {
 const view = (of: Page): Promise<string> => of.locator(figure).innerText();
 const title = (of: Page): Promise<string> => of.locator('.step.here h1').innerText();
 const pressed = (of: Page): Promise<(string | null)[]> =>
-  of.locator(`${figure} button[aria-pressed=true]`).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
+  of
+    .locator(`${figure} button[aria-pressed=true]`)
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
 
 /** Waits until the page has written its address, which it does a moment after the last change. */
 async function settledUrl(matching: RegExp): Promise<string> {
@@ -51,7 +53,10 @@ describe('the address restores the view', () => {
     await field(page, 'k(his), name').fill('1e-7');
     await toggleEditor(page);
     await chooseHeads(page, 4);
-    await page.getByRole('button', { name: /^weight of century/ }).last().click();
+    await page
+      .getByRole('button', { name: /^weight of century/ })
+      .last()
+      .click();
     const url = await settledUrl(/open=3\.weight\.2/);
     const [now, open] = [await view(page), await pressed(page)];
     expect(now).toContain('v(century), topic: 1 → 3');
@@ -74,7 +79,10 @@ describe('the address restores the view', () => {
     const open = await settledUrl(/open=full\.entropy/);
     await page.keyboard.press('Escape');
     const released = await settledUrl(/open=none/);
-    for (const [url, count] of [[open, 1], [released, 0]] as const) {
+    for (const [url, count] of [
+      [open, 1],
+      [released, 0],
+    ] as const) {
       await page.goto('about:blank');
       await page.goto(url);
       await readyPage(page);
@@ -109,10 +117,18 @@ describe('reset gives the start back', () => {
     const start = await view(page);
     const open = await pressed(page);
     await toggleEditor(page);
-    for (const [name, value] of [['q(his), name', '7'], ['k(century), position', '-2'], ['v(Kohli), name', '0.125']] as const) await field(page, name).fill(value);
+    for (const [name, value] of [
+      ['q(his), name', '7'],
+      ['k(century), position', '-2'],
+      ['v(Kohli), name', '0.125'],
+    ] as const)
+      await field(page, name).fill(value);
     await field(page, 'v(his), topic').fill('nonsense');
     await chooseHeads(page, 1);
-    await page.getByRole('button', { name: /^output, name/ }).first().click();
+    await page
+      .getByRole('button', { name: /^output, name/ })
+      .first()
+      .click();
     expect(await view(page)).not.toBe(start);
     await page.getByRole('button', { name: 'Reset' }).click();
     expect(await field(page, 'q(his), name').inputValue()).toBe('1');
@@ -142,7 +158,9 @@ describe('back and forward', () => {
     await goTo(page, 'two-heads');
     expect(await title(page)).toMatch(titles.two);
     expect(await page.title()).toMatch(/by two/);
-    expect(await page.evaluate(() => document.activeElement?.closest('section')?.dataset.step)).toBe('two-heads');
+    expect(await page.evaluate(() => document.activeElement?.closest('section')?.dataset.step)).toBe(
+      'two-heads',
+    );
     await page.getByRole('table', { name: 'Head A: from scores to weights' }).waitFor();
     await chooseHeads(page, 4);
     await settledUrl(/h=4/);

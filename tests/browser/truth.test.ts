@@ -5,10 +5,16 @@ import { chooseHeads, field, figure, goTo, openStep, toggleEditor, unfold } from
 import { collectErrors, launchChromium } from './support/chromium.ts';
 import { disagreements, numbersIn } from './support/claims.ts';
 import { site } from './support/dist.ts';
-import { type Expected, type StepId, expectedFullHead, expectedTwoHeads, features } from './support/expected.ts';
-import { type Opened, inventory } from './support/inventory.ts';
+import {
+  type Expected,
+  expectedFullHead,
+  expectedTwoHeads,
+  features,
+  type StepId,
+} from './support/expected.ts';
+import { inventory, type Opened } from './support/inventory.ts';
 import { claimsOf } from './support/prose.ts';
-import { type EditCase, cricket, edits, tokens } from './support/reference.ts';
+import { cricket, type EditCase, edits, tokens } from './support/reference.ts';
 import { type Server, serve } from './support/server.ts';
 
 /**
@@ -34,7 +40,9 @@ afterAll(async () => {
 
 /** What is wrong with one opened number; its line is worked out again from what it prints. */
 function faultsOfLine({ path, line, lit }: Opened, expected: Expected): string[] {
-  const pressable = expected.pressables.find(({ where }) => where.every((piece) => (typeof piece === 'string' ? path.includes(piece) : piece.test(path))));
+  const pressable = expected.pressables.find(({ where }) =>
+    where.every((piece) => (typeof piece === 'string' ? path.includes(piece) : piece.test(path))),
+  );
   if (!pressable) return [`nobody expects ${path}`];
   const faults: string[] = [];
   const name = /button "([^"]*(?:“[^”]*”[^"]*)?)"$/.exec(path)?.[1] ?? '';
@@ -44,8 +52,11 @@ function faultsOfLine({ path, line, lit }: Opened, expected: Expected): string[]
   const arithmetic = line.slice(line.indexOf(': ') + 2);
   const [terms = '', value = ''] = arithmetic.split(' = ');
   if (numbersIn(terms).join(' ') !== pressable.operands.join(' '))
-    faults.push(`has the operands ${numbersIn(terms).join(' ')}, not ${pressable.operands.join(' ')}, in “${line}”`);
-  if (value.replace(/ bits$/, '') !== pressable.text) faults.push(`comes to ${value}, not ${pressable.text}, in “${line}”`);
+    faults.push(
+      `has the operands ${numbersIn(terms).join(' ')}, not ${pressable.operands.join(' ')}, in “${line}”`,
+    );
+  if (value.replace(/ bits$/, '') !== pressable.text)
+    faults.push(`comes to ${value}, not ${pressable.text}, in “${line}”`);
   try {
     const [low, high] = evaluate(terms);
     const slack = 1e-9 * Math.max(1, Math.abs(pressable.exact));
@@ -55,7 +66,8 @@ function faultsOfLine({ path, line, lit }: Opened, expected: Expected): string[]
     faults.push(String(error));
   }
   const sorted = (texts: readonly string[]): string => [...texts].sort().join(' ');
-  if (sorted(lit) !== sorted(pressable.lights)) faults.push(`lights ${lit.join(' ')}, not ${pressable.lights.join(' ')}`);
+  if (sorted(lit) !== sorted(pressable.lights))
+    faults.push(`lights ${lit.join(' ')}, not ${pressable.lights.join(' ')}`);
   return faults.map((fault) => `${path} ${fault}`);
 }
 
@@ -82,15 +94,23 @@ async function check(step: StepId, expected: Expected): Promise<void> {
   expect(opened).toHaveLength(expected.pressables.length);
 
   const sentences = await page.locator(`${figure} p`).allInnerTexts();
-  expect(sentences.filter((text) => /^(Largest weight|A tie|No preference)/.test(text))).toEqual(expected.largest);
+  expect(sentences.filter((text) => /^(Largest weight|A tie|No preference)/.test(text))).toEqual(
+    expected.largest,
+  );
 
   const drawn = await page.evaluate(bars);
   const [first] = drawn;
   expect(drawn).toHaveLength(expected.bars.length);
   expect(first?.axis).toBeGreaterThan(30);
   for (const [index, { length, axis }] of drawn.entries()) {
-    expect(Math.abs(axis - (drawn[index - (index % tokens.length)]?.axis ?? 0)), `axis of bar ${index}`).toBeLessThan(0.5);
-    expect(Math.abs(length - axis * (expected.bars[index] ?? Number.NaN)), `length of bar ${index}`).toBeLessThan(0.5);
+    expect(
+      Math.abs(axis - (drawn[index - (index % tokens.length)]?.axis ?? 0)),
+      `axis of bar ${index}`,
+    ).toBeLessThan(0.5);
+    expect(
+      Math.abs(length - axis * (expected.bars[index] ?? Number.NaN)),
+      `length of bar ${index}`,
+    ).toBeLessThan(0.5);
   }
   const largest = expected.bars.map((weight, index) => {
     const own = expected.bars.slice(index - (index % tokens.length)).slice(0, tokens.length);

@@ -49,7 +49,7 @@ async function startEngine(): Promise<void> {
   try {
     const engine = await loadEngine(await engineSource());
     const numbers = numberText(language);
-    const figure = frame.start({ engine, store, example: context.example, numbers, onAborted });
+    const figure = frame.start({ engine, store, example: context.example, language, numbers, onAborted });
     notify('engine', undefined);
     await figure?.updateComplete;
     root.dataset.mha = 'ready';

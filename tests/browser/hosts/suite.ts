@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, ready, stepIds, unfold } from '../support/chapter.ts';
 import { disagreements } from '../support/claims.ts';
 import { single, singleUrl, site } from '../support/dist.ts';
-import { type StepId, expectedFullHead, expectedTwoHeads } from '../support/expected.ts';
-import type { Host, Tab } from '../support/host.ts';
+import { expectedFullHead, expectedTwoHeads, type StepId } from '../support/expected.ts';
+import { type Host, type Tab, until } from '../support/host.ts';
 import { inventory } from '../support/inventory.ts';
 import { claimsOf } from '../support/prose.ts';
 import { cricket } from '../support/reference.ts';
-import { type Server, serve, strictPolicy } from '../support/server.ts';
+import { noWasmPolicy, type Server, serve, strictPolicy } from '../support/server.ts';
 import { rootSigns } from './root_sign.ts';
 
 const fixtures = `${import.meta.dirname}/../fixtures`;
@@ -34,7 +34,11 @@ export function hostSuite(start: () => Promise<Host>): void {
       root: single.replace(/\/[^/]+$/, ''),
       instead: (path) => {
         const step = /^frame-(.+)\.html$/.exec(path)?.[1] as StepId | undefined;
-        return step && { body: `<!doctype html><link rel="icon" href="data:,"><title>a course</title><iframe sandbox="allow-scripts" width="1000" height="900" src="${at('mha.html', step).replaceAll('&', '&amp;')}"></iframe>` };
+        return (
+          step && {
+            body: `<!doctype html><link rel="icon" href="data:,"><title>a course</title><iframe sandbox="allow-scripts" width="1000" height="900" src="${at('mha.html', step).replaceAll('&', '&amp;')}"></iframe>`,
+          }
+        );
       },
     });
     servers.push(root, below, framed);
@@ -90,12 +94,49 @@ export function hostSuite(start: () => Promise<Host>): void {
         const { places } = await tab.evaluate(inventory, { root: 'body' });
         const expected = step === 'full-head' ? expectedFullHead(cricket) : expectedTwoHeads(cricket, 2);
         expect(disagreements(places, claimsOf(step, expected, places)), name).toEqual([]);
-        expect((await tab.requests()).filter((url) => !allowed(url)), name).toEqual([]);
+        expect(
+          (await tab.requests()).filter((url) => !allowed(url)),
+          name,
+        ).toEqual([]);
         expect(tab.errors(), name).toEqual([]);
       } finally {
         await tab.close();
       }
     });
+  });
+
+  it('says so where a policy forbids WebAssembly, and the prose stays', async () => {
+    const server = await serve({ root: site, policy: noWasmPolicy });
+    servers.push(server);
+    const tab = await host.tab();
+    try {
+      await tab.open(at(server.url, 'full-head'));
+      const said = await until(
+        tab,
+        'a notice on the policy',
+        () => /A security policy of this site or frame forbids WebAssembly/.test(document.body.innerText),
+        undefined,
+      );
+      expect(said).toBe(true);
+      expect(await tab.evaluate(() => document.body.innerText, undefined)).toContain(
+        'Two different reasons, one number',
+      );
+    } finally {
+      await tab.close();
+    }
+  });
+
+  it('takes the engine from a server that calls it an octet-stream', async () => {
+    const server = await serve({ root: site, wasmType: 'application/octet-stream' });
+    servers.push(server);
+    const tab = await host.tab();
+    try {
+      await tab.open(at(server.url, 'two-heads'));
+      await ready(tab);
+      expect(tab.errors()).toEqual([]);
+    } finally {
+      await tab.close();
+    }
   });
 
   it.each([1, 2])('draws the √ of every formula with the page’s own font, delivery %i', async (index) => {

@@ -26,7 +26,8 @@ const times = ([a, b]: Range, [c, d]: Range): Range => spread([a * c, a * d, b *
 /** Sums, products, quotients, √, exp, log₂, a minus and brackets. */
 export function evaluate(text: string): Range {
   const tokens = text.match(/[\d,]*\.?\d+(?:·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?…?|exp|log₂|[√÷·+()−]/gu) ?? [];
-  if (tokens.join('') !== text.replaceAll(' ', '')) throw new Error(`cannot read “${text}”: got ${tokens.join(' ')}`);
+  if (tokens.join('') !== text.replaceAll(' ', ''))
+    throw new Error(`cannot read “${text}”: got ${tokens.join(' ')}`);
   let at = 0;
   const take = (token: string): boolean => tokens[at] === token && ++at > 0;
 

@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(context: unknown, options: unknown): Promise<{ violations: Finding[]; passes: Finding[]; incomplete: Finding[] }>;
+  run(
+    context: unknown,
+    options: unknown,
+  ): Promise<{ violations: Finding[]; passes: Finding[]; incomplete: Finding[] }>;
 }
 
 interface Finding {
@@ -23,6 +26,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
       rules: { 'target-size': { enabled: true } },
     }),
   );
-  if (!passes.some(({ id }) => id === 'color-contrast')) throw new Error('axe did not get to compare colours');
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`));
+  if (!passes.some(({ id }) => id === 'color-contrast'))
+    throw new Error('axe did not get to compare colours');
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
+  );
 }

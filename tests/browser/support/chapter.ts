@@ -1,14 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Tab, until } from './host.ts';
 import type { StepId } from './expected.ts';
+import { type Tab, until } from './host.ts';
 
 /** How the tests get about in the chapter. */
 
 export const stepIds: readonly StepId[] = ['full-head', 'two-heads'];
 
 /** An address of the chapter: a step and, in the state, whatever else. */
-export const at = (base: string, step: StepId, state: Readonly<Record<string, string | number>> = {}): string =>
-  `${base}?step=${step}#s=1&step=${step}${Object.entries(state).map(([key, value]) => `&${key}=${value}`).join('')}`;
+export const at = (
+  base: string,
+  step: StepId,
+  state: Readonly<Record<string, string | number>> = {},
+): string =>
+  `${base}?step=${step}#s=1&step=${step}${Object.entries(state)
+    .map(([key, value]) => `&${key}=${value}`)
+    .join('')}`;
 
 /** The root element says so once the first figure has drawn its numbers. */
 const isReady = (): boolean => document.documentElement.dataset.mha === 'ready';
@@ -20,7 +26,12 @@ export async function readyPage(page: Page): Promise<void> {
 }
 
 /** Opens a step in Chromium and waits for its numbers. A new address with the same document is loaded again. */
-export async function openStep(page: Page, base: string, step: StepId, state: Readonly<Record<string, string | number>> = {}): Promise<void> {
+export async function openStep(
+  page: Page,
+  base: string,
+  step: StepId,
+  state: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
   await page.goto('about:blank');
   await page.goto(at(base, step, state));
   await readyPage(page);
@@ -28,7 +39,8 @@ export async function openStep(page: Page, base: string, step: StepId, state: Re
 
 /** Unfolds every note and list of the chapter; the licences in the footer stay folded. Runs in the page. */
 export function unfold(): void {
-  for (const details of document.querySelectorAll<HTMLDetailsElement>('header details, main details')) details.open = true;
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('header details, main details'))
+    details.open = true;
 }
 
 /** The figure of the step that is shown, as a selector. */
@@ -44,14 +56,21 @@ const titles: Readonly<Record<StepId, string>> = {
 
 /** Follows the link at the end of the step that is shown. */
 export const goTo = (page: Page, step: StepId): Promise<void> =>
-  page.getByRole('navigation', { name: /^Before and after/ }).getByRole('link', { name: titles[step] }).click();
+  page
+    .getByRole('navigation', { name: /^Before and after/ })
+    .getByRole('link', { name: titles[step] })
+    .click();
 
 /** Chooses how many heads stand on the right. */
 export const chooseHeads = (page: Page, heads: number): Promise<void> =>
-  page.getByRole('group', { name: 'Heads on the right' }).getByRole('button', { name: String(heads), exact: true }).click();
+  page
+    .getByRole('group', { name: 'Heads on the right' })
+    .getByRole('button', { name: String(heads), exact: true })
+    .click();
 
 /** Turns the tables of Q, K and V into fields, or back. */
-export const toggleEditor = (page: Page): Promise<void> => page.getByRole('button', { name: 'Edit Q, K and V' }).click();
+export const toggleEditor = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Edit Q, K and V' }).click();
 
 /** A field of the editor, e.g. `v(century), topic`. */
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });

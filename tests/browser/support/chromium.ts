@@ -1,5 +1,5 @@
-import { type Browser, type Page, chromium } from 'playwright-core';
-import { type Host, type Tab, isLocal } from './host.ts';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Host, isLocal, type Tab } from './host.ts';
 
 /** Starts Chromium. It runs as root in the build environment, and must ask the network for nothing by itself. */
 export function launchChromium(): Promise<Browser> {

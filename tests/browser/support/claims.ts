@@ -13,7 +13,11 @@ export interface Claim {
 
 /** The numbers of a text as written: `4`, `−0.187`, `1.9e4`, `1.9·10⁴`, `√2`, `47th` gives `47`. `d_k` and `47a` hold none. */
 export function numbersIn(text: string): string[] {
-  return text.match(/√?[−-]?(?<![\p{L}\p{N}.])\d+(?:,\d{3})*(?:\.\d+)?(?:e[−+-]?\d+|·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|√|∞|NaN|[−-]?Infinity/gu) ?? [];
+  return (
+    text.match(
+      /√?[−-]?(?<![\p{L}\p{N}.])\d+(?:,\d{3})*(?:\.\d+)?(?:e[−+-]?\d+|·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?|√|∞|NaN|[−-]?Infinity/gu,
+    ) ?? []
+  );
 }
 
 const has = (text: string, piece: string | RegExp): boolean =>
@@ -41,9 +45,14 @@ export function disagreements(places: readonly Place[], claims: readonly Claim[]
     if (fitting.length > 1) wrong.push(`claimed ${fitting.length} times: ${describe(place)}`);
     const found = numbersIn(place.text);
     if (found.join(' ') !== claim.numbers.join(' '))
-      wrong.push(`expected ${claim.numbers.join(' ')} but found ${found.join(' ') || 'none'}: ${describe(place)}`);
+      wrong.push(
+        `expected ${claim.numbers.join(' ')} but found ${found.join(' ') || 'none'}: ${describe(place)}`,
+      );
   }
   for (const claim of claims)
-    if (!met.has(claim)) wrong.push(`not on the page: ${claim.numbers.join(' ')} at ${claim.where.join(' › ')} ${claim.like ?? ''}`);
+    if (!met.has(claim))
+      wrong.push(
+        `not on the page: ${claim.numbers.join(' ')} at ${claim.where.join(' › ')} ${claim.like ?? ''}`,
+      );
   return wrong;
 }

@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 import { fixed, full, operand, plain } from './format.ts';
-import { type Case, type HeadValues, type Scenario, cricket, scenario, tokens } from './reference.ts';
+import { type Case, cricket, type HeadValues, type Scenario, scenario, tokens } from './reference.ts';
 
 /**
  * What the figures of the two steps have to show for given Q, K and V, by the names of tables, rows and columns.
@@ -58,8 +58,12 @@ function headPressables(now: HeadValues, before: HeadValues, side: Side): Pressa
   const root = `√${plain(now.q.length)}`;
   const at = (stage: string, key: string) => [table(side.caption), row(key), column(stage)];
   const opens = (what: string): RegExp => new RegExp(`^${side.name}, .*${what.replace(/[()]/g, '\\$&')}`);
-  const moved = (a: number | undefined, b: number | undefined): boolean => Math.abs((a ?? Number.NaN) - (b ?? Number.NaN)) > 1e-12;
-  const values = (name: 'dots' | 'scaled' | 'exps' | 'weights', j: number): { value: number; differs: boolean } => ({
+  const moved = (a: number | undefined, b: number | undefined): boolean =>
+    Math.abs((a ?? Number.NaN) - (b ?? Number.NaN)) > 1e-12;
+  const values = (
+    name: 'dots' | 'scaled' | 'exps' | 'weights',
+    j: number,
+  ): { value: number; differs: boolean } => ({
     value: now[name][j] ?? Number.NaN,
     differs: moved(now[name][j], before[name][j]),
   });
@@ -182,11 +186,20 @@ const headGiven = (caption: string, { q }: HeadValues, section: RegExp): Claim[]
 /** Claims for edits listed one by one: at most six, then “and more”. */
 function changes(now: Case): Claim[] {
   const lines: Claim[] = [];
-  const compare = (letter: string, token: string, after: readonly number[], before: readonly number[]): void => {
+  const compare = (
+    letter: string,
+    token: string,
+    after: readonly number[],
+    before: readonly number[],
+  ): void => {
     for (const [c, value] of after.entries()) {
       const old = before[c] ?? Number.NaN;
       if (value === old) continue;
-      lines.push({ where: [/› li$|^li$/], like: new RegExp(`^${letter}\\(${token}\\), ${features[c]}:`), numbers: [full(old), full(value)] });
+      lines.push({
+        where: [/› li$|^li$/],
+        like: new RegExp(`^${letter}\\(${token}\\), ${features[c]}:`),
+        numbers: [full(old), full(value)],
+      });
     }
   };
   compare('q', query, now.Q, cricket.Q);
@@ -231,7 +244,15 @@ export function expectedTwoHeads(now: Case, heads: number, editing = false): Exp
   const whyColumn = (i: number): string => column(i === 0 ? name(i) : `+ ${name(i)}`);
   const scores = tokens.flatMap((key, j): Pressable[] => {
     const parts = perHead.flatMap((head, i) =>
-      headPressables(head, before[i] ?? head, { name: name(i), caption: '', section: '', output: () => [], from: i * width, scoresShown: 2, given })
+      headPressables(head, before[i] ?? head, {
+        name: name(i),
+        caption: '',
+        section: '',
+        output: () => [],
+        from: i * width,
+        scoresShown: 2,
+        given,
+      })
         .filter(({ name: called }) => called.startsWith(`score of ${key},`))
         .map((score) => ({ ...score, where: [table(why), row(key), whyColumn(i)] })),
     );
@@ -265,7 +286,12 @@ export function expectedTwoHeads(now: Case, heads: number, editing = false): Exp
           name: name(i),
           caption: `${name(i)}: from scores to weights`,
           section: name(i),
-          output: (c) => [table(concat), row('concat'), column(name(i)), column(features[i * width + c] ?? '')],
+          output: (c) => [
+            table(concat),
+            row('concat'),
+            column(name(i)),
+            column(features[i * width + c] ?? ''),
+          ],
           from: i * width,
           scoresShown: 2,
           given,
@@ -276,9 +302,15 @@ export function expectedTwoHeads(now: Case, heads: number, editing = false): Exp
     given: [
       ...vectors(now, 'Values', editing),
       ...headGiven('One head: from scores to weights', one, /section "One head"/),
-      ...perHead.flatMap((head, i) => headGiven(`${name(i)}: from scores to weights`, head, new RegExp(`section "${name(i)}"`))),
+      ...perHead.flatMap((head, i) =>
+        headGiven(`${name(i)}: from scores to weights`, head, new RegExp(`section "${name(i)}"`)),
+      ),
       ...(heads === 1 ? [] : [{ where: [/› caption$/], like: /^Concatenation/, numbers: [String(heads)] }]),
-      ...[1, 2, 4].map((h) => ({ where: ['"Heads on the right" › button'], like: new RegExp(`^${h}$`), numbers: [String(h)] })),
+      ...[1, 2, 4].map((h) => ({
+        where: ['"Heads on the right" › button'],
+        like: new RegExp(`^${h}$`),
+        numbers: [String(h)],
+      })),
       ...changes(now),
     ],
     largest: [one, ...perHead].map(largestSentence),
@@ -290,5 +322,10 @@ export function expectedTwoHeads(now: Case, heads: number, editing = false): Exp
 export const pressableClaims = (pressables: readonly Pressable[]): Claim[] =>
   pressables.flatMap(({ where, text, name }) => [
     { where, numbers: [text] },
-    { kind: 'aria-label', where, like: new RegExp(`^${name.replace(/[.·()]/g, '\\$&')}(, differs from the chapter)?$`), numbers: [text] },
+    {
+      kind: 'aria-label',
+      where,
+      like: new RegExp(`^${name.replace(/[.·()]/g, '\\$&')}(, differs from the chapter)?$`),
+      numbers: [text],
+    },
   ]);

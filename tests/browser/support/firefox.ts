@@ -1,5 +1,5 @@
 import puppeteer from 'puppeteer-core';
-import { type Host, type Tab, isLocal } from './host.ts';
+import { type Host, isLocal, type Tab } from './host.ts';
 
 export async function firefoxHost(): Promise<Host> {
   const browser = await puppeteer.launch({

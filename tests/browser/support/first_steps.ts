@@ -4,7 +4,7 @@ import { reference } from './dist.ts';
 import type { Expected, Pressable } from './expected.ts';
 import { features } from './expected.ts';
 import { fixed, plain } from './format.ts';
-import { type HeadValues, cricket, scenario, tokens } from './reference.ts';
+import { cricket, type HeadValues, scenario, tokens } from './reference.ts';
 
 /** What the figures of the steps sentence, bottleneck and mechanism have to show; all values come from Python. */
 
@@ -34,16 +34,30 @@ export interface Layer {
   readonly dModel: number;
   readonly heads: number;
   readonly width: number;
-  readonly symbols: readonly { readonly id: string; readonly rows: number; readonly cols: number; readonly count: number }[];
+  readonly symbols: readonly {
+    readonly id: string;
+    readonly rows: number;
+    readonly cols: number;
+    readonly count: number;
+  }[];
 }
 
 type Settings = readonly Served[];
 
 export const firstSteps = JSON.parse(readFileSync(`${reference}/first_steps.json`, 'utf8')) as {
   readonly sentence: { readonly words: readonly string[]; readonly relations: readonly Relation[] };
-  readonly bottleneck: { readonly one: readonly Settings[]; readonly two: readonly Settings[]; readonly best: Settings; readonly each: Settings };
+  readonly bottleneck: {
+    readonly one: readonly Settings[];
+    readonly two: readonly Settings[];
+    readonly best: Settings;
+    readonly each: Settings;
+  };
   readonly mechanism: readonly Layer[];
-  readonly near: readonly { readonly dModel: number; readonly heads: number; readonly near: readonly number[] }[];
+  readonly near: readonly {
+    readonly dModel: number;
+    readonly heads: number;
+    readonly near: readonly number[];
+  }[];
 };
 
 const row = (name: string): string => `row "${name}"`;
@@ -58,18 +72,24 @@ const wordAt = (position: number): string => words[position - 1] ?? '';
 export function expectedSentence(): Expected {
   const caption = 'Two relations, and how far apart their words stand';
   return {
-    pressables: relations.map(({ id, from, to, distance }): Pressable => ({
-      where: [table(caption), row(id), column('distance')],
-      name: `distance from ${wordAt(from)} to ${wordAt(to)}, ${distance}`,
-      text: String(distance),
-      differs: false,
-      says: new RegExp(`^“${wordAt(from)}” needs “${wordAt(to)}”, ${id}`),
-      operands: [Math.max(from, to), Math.min(from, to)].map(String),
-      exact: distance,
-      lights: [`${from} ${wordAt(from)}`, `${to} ${wordAt(to)}`],
-    })),
+    pressables: relations.map(
+      ({ id, from, to, distance }): Pressable => ({
+        where: [table(caption), row(id), column('distance')],
+        name: `distance from ${wordAt(from)} to ${wordAt(to)}, ${distance}`,
+        text: String(distance),
+        differs: false,
+        says: new RegExp(`^“${wordAt(from)}” needs “${wordAt(to)}”, ${id}`),
+        operands: [Math.max(from, to), Math.min(from, to)].map(String),
+        exact: distance,
+        lights: [`${from} ${wordAt(from)}`, `${to} ${wordAt(to)}`],
+      }),
+    ),
     given: [
-      ...words.map((_, i) => ({ where: ['ol "The words of the sentence, in order"'], like: exactly(String(i + 1)), numbers: [String(i + 1)] })),
+      ...words.map((_, i) => ({
+        where: ['ol "The words of the sentence, in order"'],
+        like: exactly(String(i + 1)),
+        numbers: [String(i + 1)],
+      })),
       { where: ['ol "The words of the sentence, in order"'], like: /^47th$/, numbers: ['47'] },
       ...relations.flatMap(({ id, from, to, distance }): Claim[] => [
         { where: [table(caption), row(id), column('word')], numbers: [String(from)] },
@@ -99,7 +119,14 @@ function jobPressables(served: Settings, job: number): Pressable[] {
   const { one, at } = place(served, job);
   const { id, wants } = jobs[job] as (typeof jobs)[number];
   const wanted = one.targets[at] ?? [];
-  const cost = (called: string, label: string, says: string, exact: number, weights: readonly number[], lit: readonly number[]): Pressable => ({
+  const cost = (
+    called: string,
+    label: string,
+    says: string,
+    exact: number,
+    weights: readonly number[],
+    lit: readonly number[],
+  ): Pressable => ({
     where: [`section "${id} wants “${wants}”"`, `dd "${label}"`],
     name: `${called}, ${fixed(exact)}`,
     text: fixed(exact),
@@ -117,7 +144,13 @@ function jobPressables(served: Settings, job: number): Pressable[] {
 
 /** What all jobs of one softmax pay together, above their floors. */
 function together({ floors, bits, least, excess, price }: Served): Pressable[] {
-  const cost = (label: string, says: string, exact: number, paid: readonly number[], lights: readonly number[]): Pressable => ({
+  const cost = (
+    label: string,
+    says: string,
+    exact: number,
+    paid: readonly number[],
+    lights: readonly number[],
+  ): Pressable => ({
     where: [`dd "${label}"`],
     name: `${label}, ${fixed(exact)}`,
     text: fixed(exact),
@@ -150,7 +183,11 @@ export function expectedBottleneck(served: Settings): Expected {
           return [
             { where, numbers: [fixed(score)] },
             { kind: 'aria-valuetext', where, numbers: [fixed(score)] },
-            { kind: 'value', where, numbers: [String(Number((Math.round(score / sliderStep) * sliderStep).toFixed(2)))] },
+            {
+              kind: 'value',
+              where,
+              numbers: [String(Number((Math.round(score / sliderStep) * sliderStep).toFixed(2)))],
+            },
             { where: [table(caption), row(token), column('weight')], numbers: [fixed(value(weights, t))] },
           ];
         });
@@ -161,10 +198,17 @@ export function expectedBottleneck(served: Settings): Expected {
           where: [/table "Weights that each job wants/, row(id), column(token)],
           numbers: [fixed(value(one.targets[at] ?? [], t))],
         }));
-        const least = { where: [`section "${id} wants “${wants}”"`, 'dd "at the best compromise'], numbers: [fixed(value(one.least, at))] };
+        const least = {
+          where: [`section "${id} wants “${wants}”"`, 'dd "at the best compromise'],
+          numbers: [fixed(value(one.least, at))],
+        };
         return both ? [...shares, least] : shares;
       }),
-      ...[0, 1, 2, 3, 4, 5].map((bits) => ({ where: [/› text$/], like: exactly(String(bits)), numbers: [String(bits)] })),
+      ...[0, 1, 2, 3, 4, 5].map((bits) => ({
+        where: [/› text$/],
+        like: exactly(String(bits)),
+        numbers: [String(bits)],
+      })),
     ],
     largest: [],
     bars: served.flatMap(({ weights }) => weights),
@@ -194,7 +238,10 @@ const isPerHead = (id: SymbolId): boolean => !['x', 'concat', 'wO', 'output'].in
 /** The tiles of the three stages, in the order of the page; K appears turned as well. */
 export const tiles: readonly { readonly section: string; readonly ids: readonly (SymbolId | 'kT')[] }[] = [
   { section: 'Project: every head its own way', ids: ['q', 'x', 'wQ', 'k', 'x', 'wK', 'v', 'x', 'wV'] },
-  { section: 'Attend: every head for itself', ids: ['scores', 'q', 'kT', 'weights', 'scores', 'head', 'weights', 'v'] },
+  {
+    section: 'Attend: every head for itself',
+    ids: ['scores', 'q', 'kT', 'weights', 'scores', 'head', 'weights', 'v'],
+  },
   { section: 'Merge: where heads meet', ids: ['concat', 'head', 'output', 'concat', 'wO'] },
 ];
 
@@ -209,7 +256,10 @@ function valuesInExample(id: SymbolId, section: string): Claim[] {
   const { perHead, concat } = scenario(cricket, 2);
   const own = (i: number): readonly string[] => features.slice(2 * i, 2 * i + 2);
   const cells = (i: number, label: string, columns: readonly string[], numbers: readonly string[]): Claim[] =>
-    columns.map((name, c) => ({ where: [section, table(`Head ${'AB'[i]}`), row(label), column(name)], numbers: [numbers[c] ?? 'missing'] }));
+    columns.map((name, c) => ({
+      where: [section, table(`Head ${'AB'[i]}`), row(label), column(name)],
+      numbers: [numbers[c] ?? 'missing'],
+    }));
   const rows: Partial<Record<SymbolId, (head: HeadValues, i: number) => Claim[]>> = {
     q: ({ q }, i) => cells(i, 'his', own(i), q.map(plain)),
     k: ({ k }, i) => tokens.flatMap((token, j) => cells(i, token, own(i), (k[j] ?? []).map(plain))),
@@ -219,18 +269,29 @@ function valuesInExample(id: SymbolId, section: string): Claim[] {
     head: ({ output }, i) => cells(i, 'his', own(i), output.map(fixed)),
   };
   if (id === 'concat')
-    return features.map((name, c) => ({ where: [section, table('In the example'), row('his'), column(name)], numbers: [fixed(value(concat, c))] }));
+    return features.map((name, c) => ({
+      where: [section, table('In the example'), row('his'), column(name)],
+      numbers: [fixed(value(concat, c))],
+    }));
   return perHead.flatMap((head, i) => rows[id]?.(head, i) ?? []);
 }
 
 /** `asked` is what the fields hold: a number of heads that does not divide is explained, and `layer` is drawn. */
-export function expectedMechanism(layer: Layer, id: SymbolId, asked: { heads: number; near: readonly number[] } = { heads: layer.heads, near: [] }): Expected {
+export function expectedMechanism(
+  layer: Layer,
+  id: SymbolId,
+  asked: { heads: number; near: readonly number[] } = { heads: layer.heads, near: [] },
+): Expected {
   const symbol = symbols.find((one) => one.id === id) as (typeof symbols)[number];
   const card = `section "${symbol.text} ${symbol.name}"`;
   const shapes = /table "All shapes/;
   const tileShapes = tiles.flatMap(({ section, ids }) => {
     const distinct = new Set(ids.map((one) => shapeOf(layer, one).join(' × ')));
-    return [...distinct].map((text) => ({ where: [`section "${section}"`], like: exactly(text), numbers: text.split(' × ') }));
+    return [...distinct].map((text) => ({
+      where: [`section "${section}"`],
+      like: exactly(text),
+      numbers: text.split(' × '),
+    }));
   });
   return {
     pressables: [],
@@ -238,10 +299,18 @@ export function expectedMechanism(layer: Layer, id: SymbolId, asked: { heads: nu
       { kind: 'value', where: ['input "tokens n"'], numbers: [String(layer.n)] },
       { kind: 'value', where: ['input "width dmodel"'], numbers: [String(layer.dModel)] },
       { kind: 'value', where: ['input "heads h"'], numbers: [String(asked.heads)] },
-      ...['1,024', '16'].map((most) => ({ where: [/› span$/], like: exactly(`1 to ${most}`), numbers: ['1', most] })),
+      ...['1,024', '16'].map((most) => ({
+        where: [/› span$/],
+        like: exactly(`1 to ${most}`),
+        numbers: ['1', most],
+      })),
       ...tileShapes,
-      { where: ['section "Attend: every head for itself"'], like: /^÷ √dk$/, numbers: ['√'] },
-      { where: [card, /› p$/], like: / = /, numbers: [...shapeOf(layer, id), ...(isPerHead(id) && layer.heads > 1 ? [String(layer.heads)] : [])] },
+      { where: ['section "Attend: every head for itself"'], like: /^÷ √dk \)$/, numbers: ['√'] },
+      {
+        where: [card, /› p$/],
+        like: / = /,
+        numbers: [...shapeOf(layer, id), ...(isPerHead(id) && layer.heads > 1 ? [String(layer.heads)] : [])],
+      },
       ...valuesInExample(id, card),
       { where: [/› caption$/], like: /^All shapes/, numbers: [plain(layer.width)] },
       ...symbols.flatMap(({ id: one, text }): Claim[] => {
@@ -249,7 +318,9 @@ export function expectedMechanism(layer: Layer, id: SymbolId, asked: { heads: nu
         return [
           { where: [shapes, row(text), column('rows')], numbers: [rows] },
           { where: [shapes, row(text), column('columns')], numbers: [cols] },
-          ...(isPerHead(one) ? [{ where: [shapes, row(text), column('how many')], numbers: [String(layer.heads)] }] : []),
+          ...(isPerHead(one)
+            ? [{ where: [shapes, row(text), column('how many')], numbers: [String(layer.heads)] }]
+            : []),
         ];
       }),
       ...divisibility(layer, asked),
@@ -259,11 +330,18 @@ export function expectedMechanism(layer: Layer, id: SymbolId, asked: { heads: nu
   };
 }
 
-function divisibility({ dModel }: Layer, { heads, near }: { heads: number; near: readonly number[] }): Claim[] {
+function divisibility(
+  { dModel }: Layer,
+  { heads, near }: { heads: number; near: readonly number[] },
+): Claim[] {
   if (near.length === 0) return [];
   return [
     { where: [/› p$/], like: /cannot be shared out/, numbers: [dModel, heads, dModel, heads].map(plain) },
-    ...near.map((h) => ({ where: [/› button$/], like: exactly(`${h} ${h === 1 ? 'head' : 'heads'}`), numbers: [String(h)] })),
+    ...near.map((h) => ({
+      where: [/› button$/],
+      like: exactly(`${h} ${h === 1 ? 'head' : 'heads'}`),
+      numbers: [String(h)],
+    })),
     { where: [/› p$/], like: /^Until you choose/, numbers: [String(near[0])] },
   ];
 }

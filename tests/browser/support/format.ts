@@ -5,7 +5,8 @@ const superscript = (digits: string): string =>
 
 const minus = (text: string): string => text.replace('-', '−');
 
-const grouped = (text: string): string => text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+const grouped = (text: string): string =>
+  text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 
 /** Three decimals: 0.45 is 0.450, −0.0001234 is −1.234·10⁻⁴. */
 export function fixed(value: number): string {
@@ -19,7 +20,9 @@ export function fixed(value: number): string {
 
 /** A whole number without decimals, another as `fixed` has it. */
 export function plain(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 1e6 ? minus(grouped((value === 0 ? 0 : value).toFixed(0))) : fixed(value);
+  return Number.isInteger(value) && Math.abs(value) < 1e6
+    ? minus(grouped((value === 0 ? 0 : value).toFixed(0)))
+    : fixed(value);
 }
 
 /** Four decimals cut off where three do not hold the value: 2√2 is 2.8284…, which tells a rounded operand apart. */

@@ -30,15 +30,35 @@ export interface Inventory {
  * With `press`, every number that can be pressed is pressed, after the list was made, and what it opens is read.
  * Runs in the page of any browser: it uses nothing from outside itself.
  */
-export async function inventory({ root: rootSelector, press = false }: { root: string; press?: boolean }): Promise<Inventory> {
-  const spoken = ['aria-label', 'aria-description', 'aria-valuenow', 'aria-valuetext', 'title', 'alt', 'placeholder'];
+export async function inventory({
+  root: rootSelector,
+  press = false,
+}: {
+  root: string;
+  press?: boolean;
+}): Promise<Inventory> {
+  const spoken = [
+    'aria-label',
+    'aria-description',
+    'aria-valuenow',
+    'aria-valuetext',
+    'title',
+    'alt',
+    'placeholder',
+  ];
   const numeric = /\p{Nd}|[√∞]|NaN|Infinity/u;
   const mathMl = 'http://www.w3.org/1998/Math/MathML';
   const collapse = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
   const labelOf = (element: Element): string => {
     const by = element.getAttribute('aria-labelledby');
-    if (by) return collapse(by.split(/\s+/).map((id) => document.getElementById(id)?.textContent).join(' '));
+    if (by)
+      return collapse(
+        by
+          .split(/\s+/)
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      );
     const own = element.getAttribute('aria-label');
     if (own) return collapse(own);
     if (element instanceof HTMLTableElement) return collapse(element.caption?.textContent);
@@ -122,7 +142,8 @@ export async function inventory({ root: rootSelector, press = false }: { root: s
   for (const element of root.querySelectorAll('*')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const said: [string, string | null][] = spoken.map((name) => [name, element.getAttribute(name)]);
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) said.push(['value', element.value]);
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      said.push(['value', element.value]);
     // What style sheets write: asterisks are fine, numbers have to be claimed.
     for (const pseudo of ['::before', '::after']) {
       const { content } = getComputedStyle(element, pseudo);

@@ -17,11 +17,15 @@ export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex]';
     const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled') && !element.closest('[inert]'),
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.matches(':disabled') &&
+        !element.closest('[inert]'),
     );
     (window as unknown as { controls: HTMLElement[] }).controls = controls;
     return controls.map(
-      (element) => `${element.localName}[tabindex=${element.tabIndex}] ${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}`,
+      (element) =>
+        `${element.localName}[tabindex=${element.tabIndex}] ${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}`,
     );
   });
 }
@@ -44,7 +48,8 @@ export async function walkByTab(page: Page, limit = 600): Promise<Stop[]> {
       const style = getComputedStyle(active);
       const box = active.getBoundingClientRect();
       const reasons: string[] = [];
-      if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 2) reasons.push('no outline of 2 px');
+      if (style.outlineStyle === 'none' || Number.parseFloat(style.outlineWidth) < 2)
+        reasons.push('no outline of 2 px');
       if (box.width === 0 || box.bottom <= 0 || box.top >= innerHeight) reasons.push('outside the window');
       else {
         const x = Math.min(Math.max(box.left + box.width / 2, 0), innerWidth - 1);

@@ -4,7 +4,8 @@
 export function sideways(): string[] {
   const root = document.documentElement;
   const found: string[] = [];
-  if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}`);
+  if (root.scrollWidth > root.clientWidth)
+    found.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}`);
   for (const element of document.body.querySelectorAll('*')) {
     const box = element.getBoundingClientRect();
     if (box.width === 0 || box.height === 0 || !element.checkVisibility()) continue;
@@ -12,7 +13,8 @@ export function sideways(): string[] {
     let at = element.parentElement;
     while (at && !/auto|scroll/.test(getComputedStyle(at).overflowX)) at = at.parentElement;
     // The text for screen readers only lies clipped to one pixel somewhere; nobody sees it stick out.
-    if (!at && box.width > 1) found.push(`${element.localName}.${element.className} from ${box.left} to ${box.right}`);
+    if (!at && box.width > 1)
+      found.push(`${element.localName}.${element.className} from ${box.left} to ${box.right}`);
   }
   return found;
 }
@@ -24,7 +26,8 @@ export function clipped(): string[] {
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || !node.nodeValue?.trim() || /^(script|style|template|noscript)$/.test(parent.localName)) continue;
+    if (!parent || !node.nodeValue?.trim() || /^(script|style|template|noscript)$/.test(parent.localName))
+      continue;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
@@ -46,24 +49,35 @@ export function clipped(): string[] {
   }
   for (const input of document.querySelectorAll('input, select, textarea'))
     if (input.checkVisibility() && input.scrollWidth > input.clientWidth + 1)
-      found.push(`the value “${(input as HTMLInputElement).value}” in ${input.localName} ${input.getAttribute('aria-label') ?? input.id}`);
+      found.push(
+        `the value “${(input as HTMLInputElement).value}” in ${input.localName} ${input.getAttribute('aria-label') ?? input.id}`,
+      );
   return found;
 }
 
 /** Controls smaller than 24 px either way. A link inside a line of text may be as high as the line (WCAG 2.5.8). */
 export function smallTargets(): string[] {
   const found: string[] = [];
-  const selector = 'a[href], button, input, select, textarea, summary, [role=button], [role=slider], [role=radio], [role=tab]';
+  const selector =
+    'a[href], button, input, select, textarea, summary, [role=button], [role=slider], [role=radio], [role=tab]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const style = getComputedStyle(element);
-    const inText = element.localName === 'a' && style.display === 'inline' && !!element.closest('p, li, td, dd, figcaption');
+    const inText =
+      element.localName === 'a' &&
+      style.display === 'inline' &&
+      !!element.closest('p, li, td, dd, figcaption');
     // A native box is as large as its label where a click on the label works it.
-    const label = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type) ? element.labels?.[0] : undefined;
+    const label =
+      element instanceof HTMLInputElement && /radio|checkbox/.test(element.type)
+        ? element.labels?.[0]
+        : undefined;
     const box = (label ?? element).getBoundingClientRect();
     const skipped = box.bottom + scrollY < 0 || (box.width <= 1 && box.height <= 1); // a skip link waits off the page
     if (!inText && !skipped && (box.width < 24 || box.height < 24))
-      found.push(`${element.localName} “${element.getAttribute('aria-label') ?? element.textContent?.trim()}” ${box.width} × ${box.height}`);
+      found.push(
+        `${element.localName} “${element.getAttribute('aria-label') ?? element.textContent?.trim()}” ${box.width} × ${box.height}`,
+      );
   }
   return found;
 }

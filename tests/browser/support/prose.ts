@@ -1,10 +1,10 @@
-import type { Claim } from './claims.ts';
 import { stepIds } from './chapter.ts';
-import { type Expected, type StepId, pressableClaims } from './expected.ts';
+import type { Claim } from './claims.ts';
+import { type Expected, pressableClaims, type StepId } from './expected.ts';
 import { firstSteps } from './first_steps.ts';
 import { fixed, operand, plain } from './format.ts';
 import type { Place } from './inventory.ts';
-import { type HeadValues, cricket, scenario } from './reference.ts';
+import { cricket, type HeadValues, scenario } from './reference.ts';
 
 /** The numbers of the prose, block by block; each comes from the chapter's own example, whatever the figure shows. */
 
@@ -23,7 +23,8 @@ const largest = (head: HeadValues): string => fixed(Math.max(...head.weights));
 const bits = (head: HeadValues): string => fixed(head.entropyBits);
 
 const paragraph = (like: RegExp, ...numbers: string[]): Claim => ({ where: [/› (p|li)$/], like, numbers });
-const sum = (key: number): string[] => [dots(full, key), dots(full, key), dots(a, key), dots(b, key)].slice(1);
+const sum = (key: number): string[] =>
+  [dots(full, key), dots(full, key), dots(a, key), dots(b, key)].slice(1);
 
 /** Where a reader is: step, number of steps, minutes. */
 const position = (step: number, minutes: number): Claim[] => [
@@ -31,7 +32,10 @@ const position = (step: number, minutes: number): Claim[] => [
   { where: [/› span$/], like: /^about \d+ minutes$/, numbers: [String(minutes)] },
 ];
 
-const [coreference, topic] = firstSteps.sentence.relations.map(({ distance }) => String(distance)) as [string, string];
+const [coreference, topic] = firstSteps.sentence.relations.map(({ distance }) => String(distance)) as [
+  string,
+  string,
+];
 const [served] = firstSteps.bottleneck.best as [(typeof firstSteps.bottleneck.best)[number]];
 /** The share that a job wants on its own word, as the prose writes it. */
 const share = String(Math.max(...(served.targets[0] ?? [])));

@@ -75,7 +75,11 @@ export async function serve(options: ServeOptions): Promise<Server> {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname);
     requests.push(request.url ?? '/');
     // Browsers ask for this by themselves where a page names no icon.
-    const { status = 200, type = 'text/html', body } = path === '/favicon.ico' ? { status: 204, body: '' } : await answer(path);
+    const {
+      status = 200,
+      type = 'text/html',
+      body,
+    } = path === '/favicon.ico' ? { status: 204, body: '' } : await answer(path);
     response.writeHead(status, {
       'content-type': type,
       'cache-control': 'no-store',

@@ -2,15 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Host, type Tab, isLocal } from './host.ts';
+import { type Host, isLocal, type Tab } from './host.ts';
 
 const element = 'element-6066-11e4-a52e-4f735466cecf'; // the key WebDriver gives elements by
 
 /** One command of the WebDriver protocol. */
-async function command<T>(base: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+async function command<T>(
+  base: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const response = await fetch(base + path, {
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`WebDriver ${path}: ${value.error}: ${value.message}`);
@@ -43,7 +50,9 @@ async function refusingProxy(): Promise<{ port: number; refused: string[]; close
 
 function miniBrowser(): string {
   const folder = '/usr/lib/x86_64-linux-gnu/';
-  const names = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((name) => `${folder}${name}/MiniBrowser`);
+  const names = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map(
+    (name) => `${folder}${name}/MiniBrowser`,
+  );
   return process.env.MINIBROWSER ?? names.find(existsSync) ?? 'MiniBrowser';
 }
 
@@ -56,7 +65,12 @@ async function startDriver(): Promise<{ base: string; stop(): void }> {
     {
       detached: true,
       stdio: 'ignore',
-      env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1', NO_AT_BRIDGE: '1' },
+      env: {
+        ...process.env,
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+        NO_AT_BRIDGE: '1',
+      },
     },
   );
   const base = `http://127.0.0.1:${port}`;
@@ -123,7 +137,10 @@ export async function webkitHost(): Promise<Host> {
         },
         async requests() {
           const own = await run<string[]>(
-            String(() => [location.href, ...performance.getEntriesByType('resource').map((entry) => entry.name)]),
+            String(() => [
+              location.href,
+              ...performance.getEntriesByType('resource').map((entry) => entry.name),
+            ]),
             [],
           );
           return [...own, ...proxy.refused].filter((url) => !isLocal(url));

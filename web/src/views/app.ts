@@ -8,6 +8,8 @@ export interface App {
   readonly engine: Engine;
   readonly store: Store;
   readonly example: Example;
+  /** Of the page, e.g. "en". */
+  readonly language: string;
   readonly numbers: NumberText;
   /** The engine is dead: say so, and offer a new one. */
   onAborted(): void;

@@ -17,77 +17,97 @@ export interface Names {
   readonly numbers: NumberText;
 }
 
+/** What a writer needs: the number, its head, and the names of things. */
+interface Source extends Names {
+  readonly at: number;
+  readonly trace: Trace;
+  /** All heads on the right: their scores add up to the full one's. */
+  readonly heads: readonly Trace[];
+  /** The key at `at`. */
+  readonly key: string;
+}
+
 const mostTerms = 16;
 
-/** Writes out one number of a head. `heads` are those whose scores add up to the full one's. */
+/** Writes out one number of a head. */
 export function arithmetic(cell: Cell, trace: Trace, heads: readonly Trace[], names: Names): Arithmetic {
-  const { numbers, query, tokens, features } = names;
-  const { at } = cell;
-  const key = tokens[at] ?? '';
-  const keys = tokens.map((_, j) => j);
-  const equation = (terms: string, value: string) => say('arithmetic', { terms, value });
-  const exps = trace.exps;
-  const sum = trace.sums?.[0];
-  switch (cell.part) {
-    case 'score': {
-      const terms = rowOf(trace.q, 0).map((x, c) => times(x, entry(trace.k, at, c), numbers));
-      return {
-        what: say('scoreLine', { query, key }),
-        how: equation(joined(terms), numbers.plain(entry(trace.scores, 0, at))),
-      };
-    }
-    case 'scaled': {
-      const terms = `${numbers.plain(entry(trace.scores, 0, at))} ÷ √${numbers.plain(trace.q.cols)}`;
-      return {
-        what: say('scaledLine', { key }),
-        how: equation(terms, numbers.plain(entry(trace.scaled, 0, at))),
-      };
-    }
-    case 'exp': {
-      const terms = say('expOf', { value: numbers.operand(entry(trace.scaled, 0, at)) });
-      const how = exps ? equation(terms, numbers.plain(entry(exps, 0, at))) : say('unshown');
-      return { what: say('expLine', { key }), how };
-    }
-    case 'sum': {
-      const how =
-        exps && sum !== undefined
-          ? equation(joined(rowOf(exps, 0).map(numbers.plain)), numbers.plain(sum))
-          : say('unshown');
-      return { what: say('sumLine'), how };
-    }
-    case 'weight': {
-      const how =
-        exps && sum !== undefined
-          ? equation(
-              `${numbers.plain(entry(exps, 0, at))} ÷ ${numbers.plain(sum)}`,
-              numbers.fixed(entry(trace.weights, 0, at)),
-            )
-          : say('unshown');
-      return { what: say('weightLine', { key }), how };
-    }
-    case 'output': {
-      const terms = keys.map((j) => {
-        const weight = numbers.fixed(entry(trace.weights, 0, j));
-        return `${weight}·${factor(entry(trace.v, j, at), numbers)}`;
-      });
-      return {
-        what: say('outputLine', { feature: features[at] ?? '' }),
-        how: equation(joined(terms), numbers.fixed(entry(trace.output, 0, at))),
-      };
-    }
-    case 'entropy': {
-      const terms = keys.map((j) => say('logTerm', { value: numbers.fixed(entry(trace.weights, 0, j)) }));
-      const value = say('bits', { value: numbers.fixed(trace.entropyBits[0] ?? 0) });
-      return { what: say('entropyLine'), how: equation(say('negative', { terms: joined(terms) }), value) };
-    }
-    case 'joint': {
-      const terms = heads.map((head) => factor(entry(head.scores, 0, at), numbers));
-      return {
-        what: say('jointLine', { key }),
-        how: equation(joined(terms), numbers.plain(entry(trace.scores, 0, at))),
-      };
-    }
-  }
+  const { at, part } = cell;
+  return writers[part]({ ...names, at, trace, heads, key: names.tokens[at] ?? '' });
+}
+
+const writers: Readonly<Record<Cell['part'], (source: Source) => Arithmetic>> = {
+  score: ({ trace, at, key, query, numbers }) => ({
+    what: say('scoreLine', { query, key }),
+    how: equation(
+      rowOf(trace.q, 0).map((x, c) => `${factor(x, numbers)}·${factor(entry(trace.k, at, c), numbers)}`),
+      numbers.plain(entry(trace.scores, 0, at)),
+    ),
+  }),
+
+  scaled: ({ trace, at, key, numbers }) => ({
+    what: say('scaledLine', { key }),
+    how: equation(
+      [`${numbers.plain(entry(trace.scores, 0, at))} ÷ √${numbers.plain(trace.q.cols)}`],
+      numbers.plain(entry(trace.scaled, 0, at)),
+    ),
+  }),
+
+  exp: ({ trace, at, key, numbers }) => ({
+    what: say('expLine', { key }),
+    how: withExps(trace, (exps) =>
+      equation(
+        [say('expOf', { value: numbers.operand(entry(trace.scaled, 0, at)) })],
+        numbers.plain(entry(exps, 0, at)),
+      ),
+    ),
+  }),
+
+  sum: ({ trace, numbers }) => ({
+    what: say('sumLine'),
+    how: withExps(trace, (exps, sum) => equation(rowOf(exps, 0).map(numbers.plain), numbers.plain(sum))),
+  }),
+
+  weight: ({ trace, at, key, numbers }) => ({
+    what: say('weightLine', { key }),
+    how: withExps(trace, (exps, sum) =>
+      equation(
+        [`${numbers.plain(entry(exps, 0, at))} ÷ ${numbers.plain(sum)}`],
+        numbers.fixed(entry(trace.weights, 0, at)),
+      ),
+    ),
+  }),
+
+  output: ({ trace, at, features, numbers }) => ({
+    what: say('outputLine', { feature: features[at] ?? '' }),
+    how: equation(
+      rowOf(trace.weights, 0).map((w, j) => `${numbers.fixed(w)}·${factor(entry(trace.v, j, at), numbers)}`),
+      numbers.fixed(entry(trace.output, 0, at)),
+    ),
+  }),
+
+  entropy: ({ trace, numbers }) => {
+    const terms = rowOf(trace.weights, 0).map((w) => say('logTerm', { value: numbers.fixed(w) }));
+    const value = say('bits', { value: numbers.fixed(trace.entropyBits[0] ?? 0) });
+    return { what: say('entropyLine'), how: equation([say('negative', { terms: joined(terms) })], value) };
+  },
+
+  joint: ({ trace, heads, at, key, numbers }) => ({
+    what: say('jointLine', { key }),
+    how: equation(
+      heads.map((head) => factor(entry(head.scores, 0, at), numbers)),
+      numbers.plain(entry(trace.scores, 0, at)),
+    ),
+  }),
+};
+
+/** Where the exps are too large to print, the words for that. */
+function withExps({ exps, sums }: Trace, write: (exps: Matrix, sum: number) => string): string {
+  const sum = sums?.[0];
+  return exps === null || sum === undefined ? say('unshown') : write(exps, sum);
+}
+
+function equation(terms: readonly string[], value: string): string {
+  return say('arithmetic', { terms: joined(terms), value });
 }
 
 /** Entry (i, j). */
@@ -98,10 +118,6 @@ export function entry(matrix: Matrix, i: number, j: number): number {
 /** Row i. */
 export function rowOf(matrix: Matrix, i: number): number[] {
   return [...matrix.data.subarray(i * matrix.cols, (i + 1) * matrix.cols)];
-}
-
-function times(a: number, b: number, numbers: NumberText): string {
-  return `${factor(a, numbers)}·${factor(b, numbers)}`;
 }
 
 /** A factor or a term; a negative one stands in brackets. */

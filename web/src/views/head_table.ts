@@ -106,11 +106,11 @@ export function headFacts(drawing: Drawing, head: Cell['head']): TemplateResult 
 
 /** The largest weights in words; a tie is called a tie. */
 export function largestLine(drawing: Drawing, head: Cell['head']): TemplateResult {
-  const { example } = drawing.app;
+  const { example, language } = drawing.app;
   const largest = drawing.trace(head).largest[0] ?? [];
   const tokens = list(
     largest.map((j) => example.tokens[j] ?? ''),
-    example.locale,
+    language,
   );
   const all = largest.length === example.tokens.length && largest.length > 1;
   const key = all ? 'largestAll' : largest.length > 1 ? 'largestTie' : 'largestOne';

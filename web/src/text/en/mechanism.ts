@@ -60,7 +60,7 @@ export const mechanism = {
   'meaning-scores':
     'Every query dotted with every key: row i, column j says how well key j answers query i. It is n × n, however narrow the head.',
   'meaning-weights':
-    'Scores divided by the root of d_k, each row made into shares that add up to 1. Each head has its own softmax.',
+    'Scores divided by the root of d_k, each row made into shares that add up to one. Each head has its own softmax.',
   'meaning-head': 'For each token, the values added up with its row of weights.',
   'meaning-concat':
     'The heads’ outputs side by side. Each head owns its own columns. With the usual d_v = d_model ÷ h, it is as wide as X again.',

@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, it } from 'vitest';
+
+const here = import.meta.dirname;
+const hasNumPy = spawnSync('python3', ['-c', 'import numpy']).status === 0;
+
+/** Every number and every text of a JSON value with the path to it. */
+function leaves(value: unknown, path = ''): [string, number | string][] {
+  if (typeof value === 'number' || typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}/${key}`));
+}
+
+it.runIf(hasNumPy).each([
+  ['edits', 500],
+  ['first_steps', 300],
+])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
+  const folder = mkdtempSync(`${tmpdir()}/${name}-`);
+  const read = (path: string) => leaves(JSON.parse(readFileSync(path, 'utf8'))).filter(([key]) => key !== '/numpy');
+  try {
+    execFileSync('python3', [`${here}/make_${name}.py`, `${folder}/made.json`]);
+    const expected = read(`${folder}/made.json`);
+    const found = read(`${here}/${name}.json`);
+    expect(found.length).toBeGreaterThan(least);
+    expect(found.map(([path]) => path)).toEqual(expected.map(([path]) => path));
+    for (const [index, [path, value]] of expected.entries()) {
+      const kept = found[index]?.[1];
+      if (typeof value === 'string' || typeof kept === 'string') expect(kept, path).toBe(value);
+      else expect(Math.abs((kept ?? Number.NaN) - value), path).toBeLessThanOrEqual(1e-14 * Math.max(1, Math.abs(value)));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
