@@ -2,12 +2,14 @@
 // TypeScript. Compiled twice, into the modules fast-relaxed and fast-simd.
 
 #include <emscripten/bind.h>
+#include <emscripten/em_macros.h>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <optional>
 
 #include "convert.hpp"
@@ -84,16 +86,18 @@ class Layer {
   val prepare(int queries, int keys, bool ownKeys, bool ownValues, bool mask, bool gates) {
     return guarded([&] {
       release();
-      layer_->reserve(queries, keys);
-      const std::array<Index, kBuffers> counts = {
-          queries * layer_->queryDepth(),
-          ownKeys ? keys * layer_->keyDepth() : 0,
-          ownValues ? keys * layer_->valueDepth() : 0,
-          gates ? layer_->heads() : 0,
-          mask ? kernels::ceilDivide(Index{queries} * keys, kBytes) : 0,
-          queries * layer_->outWidth()};
+      // 64 bits: a size that will be refused has to be known first.
+      const std::int64_t n = queries;
+      const std::int64_t m = keys;
+      const std::array<std::int64_t, kBuffers> counts = {n * layer_->queryDepth(),
+                                                         ownKeys ? m * layer_->keyDepth() : 0,
+                                                         ownValues ? m * layer_->valueDepth() : 0,
+                                                         gates ? layer_->heads() : 0,
+                                                         mask ? (n * m + kBytes - 1) / kBytes : 0,
+                                                         n * layer_->outWidth()};
+      layer_->reserve(queries, keys, std::reduce(counts.begin(), counts.end()) * kBytes);
       for (std::size_t i = 0; i < kBuffers; ++i) {
-        if (counts[i] > 0) buffers_[i] = makeFloats(counts[i]);
+        if (counts[i] > 0) buffers_[i] = makeFloats(static_cast<Index>(counts[i]));
       }
       input_ = {.xQ = buffers_[0].get(),
                 .queries = queries,
@@ -123,17 +127,22 @@ class Layer {
     return !failure_;
   }
 
+  /// What `attnForward` is told to find this layer by.
+  double handle() const { return address(this); }
+
   /// {ok: false, code, message, detail} of the last `forward`, which failed.
   val failure() { return failure_.value(); }
 
-  /// Bytes of weights and workspace for n_q queries and n_k keys; the buffers come on top.
+  /// Bytes of weights, workspace and the buffers of input and output.
   double peakBytes(int queries, int keys) const {
-    return static_cast<double>(layer_->peakBytes(queries, keys));
+    const std::int64_t n = queries;
+    const std::int64_t buffers = n * layer_->queryDepth() + n * layer_->outWidth();
+    return static_cast<double>(layer_->peakBytes(queries, keys) + buffers * kBytes);
   }
 
  private:
   static constexpr std::size_t kBuffers = 6;
-  static constexpr Index kBytes = sizeof(float);
+  static constexpr std::int64_t kBytes = sizeof(float);
 
   void release() {
     for (Floats& buffer : buffers_) buffer.reset();
@@ -148,13 +157,19 @@ class Layer {
 }  // namespace
 }  // namespace attn::bindings
 
+/// `Layer::forward` without Embind, whose conversion of arguments takes longer than a small layer.
+extern "C" EMSCRIPTEN_KEEPALIVE bool attnForward(attn::bindings::Layer* layer, bool causal,
+                                                 float scale) {
+  return layer->forward(causal, scale);
+}
+
 EMSCRIPTEN_BINDINGS(fast) {
   using attn::bindings::Layer;
   emscripten::class_<Layer>("Layer")
       .constructor<>()
       .function("pack", &Layer::pack)
       .function("prepare", &Layer::prepare)
-      .function("forward", &Layer::forward)
+      .function("handle", &Layer::handle)
       .function("failure", &Layer::failure)
       .function("peakBytes", &Layer::peakBytes);
 }

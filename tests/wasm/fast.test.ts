@@ -1,7 +1,13 @@
 // The fast path through the package: against the traced path, in every build that this Node runs.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FastEngine, ForwardOptions, LayerWeights, PackageEngine, PackedLayer } from '../../dist/engine/index.js';
+import type {
+  FastEngine,
+  ForwardOptions,
+  LayerWeights,
+  PackageEngine,
+  PackedLayer,
+} from '../../dist/engine/index.js';
 import { expectRefusal, loadEngine, type Matrix, refusal } from './support.js';
 
 type LoadFast = (
@@ -113,7 +119,9 @@ describe.each(['relaxed', 'simd', 'traced'] as const)('the fast path, %s', (buil
       { xV: rows(n) },
     ];
     for (const option of options) {
-      expect(relativeError(layer.forward(x, undefined, option), traced(weights, x, option))).toBeLessThan(tolerance);
+      expect(relativeError(layer.forward(x, undefined, option), traced(weights, x, option))).toBeLessThan(
+        tolerance,
+      );
     }
     layer.dispose();
   });
@@ -139,16 +147,31 @@ describe.each(['relaxed', 'simd', 'traced'] as const)('the fast path, %s', (buil
     const { weights, rows } = layerOf(4, 16, 2, 8, 8, 16);
     const layer = fast.packWeights(weights);
     const x = rows(3);
-    expectRefusal(() => layer.forward(x.subarray(1)), 'shape-mismatch', 'x is 47 numbers; it needs rows of 16 numbers');
-    expectRefusal(() => layer.forward(new Float32Array()), 'empty', 'x is 0 numbers; it needs rows of 16 numbers');
-    expectRefusal(() => layer.forward(x, new Float32Array(4)), 'shape-mismatch', 'out is 4 numbers; it needs 48 numbers');
+    expectRefusal(
+      () => layer.forward(x.subarray(1)),
+      'shape-mismatch',
+      'x is 47 numbers; it needs rows of 16 numbers',
+    );
+    expectRefusal(
+      () => layer.forward(new Float32Array()),
+      'empty',
+      'x is 0 numbers; it needs rows of 16 numbers',
+    );
+    expectRefusal(
+      () => layer.forward(x, new Float32Array(4)),
+      'shape-mismatch',
+      'out is 4 numbers; it needs 48 numbers',
+    );
     expectRefusal(
       () => layer.forward([1] as unknown as Float32Array),
       'wrong-type',
       'x is an array; it needs a Float32Array',
     );
     expect(refusal(() => layer.forward(x.map(() => Number.NaN))).code).toBe('not-finite');
-    expect(refusal(() => layer.forward(x, undefined, { mask: new Uint8Array(8) })).code).toBe('shape-mismatch');
+    expect(refusal(() => layer.forward(x, undefined, { scale: Number.NaN })).code).toBe('not-finite');
+    expect(refusal(() => layer.forward(x, undefined, { mask: new Uint8Array(8) })).code).toBe(
+      'shape-mismatch',
+    );
     expect(refusal(() => fast.packWeights({ ...weights, heads: 3 })).code).toBe('heads-do-not-divide');
     expect(refusal(() => fast.packWeights({ ...weights, heads: 1.5 })).code).toBe('invalid-argument');
     expect(relativeError(layer.forward(x), traced(weights, x))).toBeLessThan(tolerance);
@@ -175,7 +198,9 @@ describe('the memory of the fast path', () => {
     expect(layer.forward(x)).toEqual(before);
     // 2 GiB hold neither the workspace nor the input; the cap says so before they are asked for.
     const tokens = 600_000;
-    expect(refusal(() => other.forward(new Float32Array(tokens * 512))).code).toMatch(/too-large|out-of-memory/);
+    expect(refusal(() => other.forward(new Float32Array(tokens * 512))).code).toMatch(
+      /too-large|out-of-memory/,
+    );
     expect(layer.forward(x)).toEqual(before);
     expect(other.peakBytes(2048)).toBeLessThan(2 * other.peakBytes(1024));
   });

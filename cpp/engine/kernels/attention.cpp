@@ -34,6 +34,18 @@ struct KeyBlock {
   Index keys;
 };
 
+/// `count` queries from `first` on, at most kBlockStrips strips of which the last may be narrower.
+struct QueryBlock {
+  Index first;
+  Index count;
+
+  [[nodiscard]] Index strips(Index width) const { return ceilDivide(count, width); }
+  /// Queries of a strip.
+  [[nodiscard]] Index size(Index strip, Index width) const {
+    return std::min(width, count - strip * width);
+  }
+};
+
 /// Softmax of the blocks so far, one query a lane.
 template <int Vectors>
 struct Running {
@@ -159,11 +171,12 @@ void hide(const Head& head, const KeyBlock& block, Index firstQuery, Index count
   }
 }
 
-/// One block of keys against `strips` strips of queries.
+/// One block of keys against one block of queries.
 template <int Vectors>
-void attendKeys(const Head& head, const KeyBlock& block, Index firstQuery, Index count,
-                Index strips, Running<Vectors>* running) {
+void attendKeys(const Head& head, const KeyBlock& block, const QueryBlock& queries,
+                Running<Vectors>* running) {
   constexpr Index kWidth = Vectors * kLanes;
+  const Index strips = queries.strips(kWidth);
   const HeadShape& shape = head.shape;
   const Index scoreStride = block.keys * kWidth;
   forEachRun(
@@ -176,8 +189,8 @@ void attendKeys(const Head& head, const KeyBlock& block, Index firstQuery, Index
   for (Index strip = 0; strip < strips; ++strip) {
     float* scores = head.scores + strip * scoreStride;
     if (head.sight.causal || head.sight.mask != nullptr) {
-      const Index skipped = strip * kWidth;
-      hide(head, block, firstQuery + skipped, std::min(kWidth, count - skipped), kWidth, scores);
+      hide(head, block, queries.first + strip * kWidth, queries.size(strip, kWidth), kWidth,
+           scores);
     }
     Row<Vectors> factors;
     weigh<Vectors>(scores, block.keys, running[strip], factors);
@@ -191,47 +204,61 @@ void attendKeys(const Head& head, const KeyBlock& block, Index firstQuery, Index
   }
 }
 
-/// `count` queries from `firstQuery` on, in strips of which only the last may be narrower.
+/// Packs the queries, and starts their softmax and output from nothing.
 template <int Vectors>
-void attendQueries(const Head& head, Rows q, float factor, Index firstQuery, Index count,
-                   float* out, Index outStride) {
+void begin(const Head& head, Rows q, float factor, const QueryBlock& block,
+           Running<Vectors>* running) {
   constexpr Index kWidth = Vectors * kLanes;
-  const HeadShape& shape = head.shape;
-  const Index strips = ceilDivide(count, kWidth);
-  Running<Vectors> running[kBlockStrips];
+  const Index depth = head.shape.keyWidth;
+  const Index strips = block.strips(kWidth);
   for (Index strip = 0; strip < strips; ++strip) {
-    const Index first = firstQuery + strip * kWidth;
-    packStrip<Vectors>({q.row(first), q.stride}, std::min(kWidth, firstQuery + count - first),
-                       shape.keyWidth, factor, head.queries + strip * shape.keyWidth * kWidth);
+    const Rows rows = {.data = q.row(block.first + strip * kWidth), .stride = q.stride};
+    packStrip<Vectors>(rows, block.size(strip, kWidth), depth, factor,
+                       head.queries + strip * depth * kWidth);
     for (int v = 0; v < Vectors; ++v) {
       running[strip].largest[v] = splat(kHidden);
       running[strip].sum[v] = splat(0.0F);
     }
   }
-  std::fill_n(head.sums, strips * shape.valueWidth * kWidth, 0.0F);
+  std::fill_n(head.sums, strips * head.shape.valueWidth * kWidth, 0.0F);
+}
 
-  const Index visible = head.sight.causal ? causalEnd(shape, firstQuery + count - 1) : shape.keys;
-  const Split blocks = Split::into(head.keyPanels.parts, kBlockKeys / kTileRows);
-  for (Index i = 0; i < blocks.parts; ++i) {
-    KeyBlock block = {.firstPanel = blocks.start(i),
-                      .endPanel = blocks.start(i + 1),
-                      .firstKey = head.keyPanels.start(blocks.start(i)),
-                      .keys = 0};
-    if (block.firstKey >= visible) break;
-    while (head.keyPanels.start(block.endPanel - 1) >= visible) --block.endPanel;
-    block.keys = head.keyPanels.start(block.endPanel) - block.firstKey;
-    attendKeys<Vectors>(head, block, firstQuery, count, strips, running);
-  }
-
-  for (Index strip = 0; strip < strips; ++strip) {
+/// Divides by the sums and puts the rows where they belong.
+template <int Vectors>
+void finish(const Head& head, const QueryBlock& block, const Running<Vectors>* running, float* out,
+            Index outStride) {
+  constexpr Index kWidth = Vectors * kLanes;
+  for (Index strip = 0; strip < block.strips(kWidth); ++strip) {
     std::array<float, static_cast<std::size_t>(kWidth)> factors;
     for (int v = 0; v < Vectors; ++v) store(factors.data() + v * kLanes, running[strip].sum[v]);
     for (float& sum : factors) sum = sum > 0.0F ? head.gate / sum : 0.0F;
-    const Index first = firstQuery + strip * kWidth;
-    unpackStrip<Vectors>(head.sums + strip * shape.valueWidth * kWidth,
-                         std::min(kWidth, firstQuery + count - first), shape.valueWidth,
-                         factors.data(), out + first * outStride, outStride);
+    unpackStrip<Vectors>(head.sums + strip * head.shape.valueWidth * kWidth,
+                         block.size(strip, kWidth), head.shape.valueWidth, factors.data(),
+                         out + (block.first + strip * kWidth) * outStride, outStride);
   }
+}
+
+template <int Vectors>
+void attendQueries(const Head& head, Rows q, float factor, const QueryBlock& block, float* out,
+                   Index outStride) {
+  std::array<Running<Vectors>, static_cast<std::size_t>(kBlockStrips)> running;
+  begin<Vectors>(head, q, factor, block, running.data());
+
+  const HeadShape& shape = head.shape;
+  const Index visible =
+      head.sight.causal ? causalEnd(shape, block.first + block.count - 1) : shape.keys;
+  const Split parts = Split::into(head.keyPanels.parts, kBlockKeys / kTileRows);
+  for (Index part = 0; part < parts.parts; ++part) {
+    KeyBlock keys = {.firstPanel = parts.start(part),
+                     .endPanel = parts.start(part + 1),
+                     .firstKey = head.keyPanels.start(parts.start(part)),
+                     .keys = 0};
+    if (keys.firstKey >= visible) break;
+    while (head.keyPanels.start(keys.endPanel - 1) >= visible) --keys.endPanel;
+    keys.keys = head.keyPanels.start(keys.endPanel) - keys.firstKey;
+    attendKeys<Vectors>(head, keys, block, running.data());
+  }
+  finish<Vectors>(head, block, running.data(), out, outStride);
 }
 
 /// Keys of the largest block.
@@ -272,15 +299,15 @@ void attendHead(const HeadShape& shape, Rows q, Rows k, Rows v, float scale, flo
 
   // Powers of 2 are cheaper than those of e: exp(s) = 2^(s · log₂ e).
   const float factor = scale * std::numbers::log2e_v<float>;
-  const Index blockQueries = kBlockStrips * kTileCols;
-  for (Index first = 0; first < shape.queries; first += blockQueries) {
-    const Index count = std::min(blockQueries, shape.queries - first);
-    const Index whole = count - count % kTileCols;
-    const Index rest = count - whole;
-    if (whole > 0) attendQueries<2>(head, q, factor, first, whole, out, outStride);
-    if (rest > kLanes) attendQueries<2>(head, q, factor, first + whole, rest, out, outStride);
-    if (rest > 0 && rest <= kLanes)
-      attendQueries<1>(head, q, factor, first + whole, rest, out, outStride);
+  constexpr Index kBlockQueries = kBlockStrips * kTileCols;
+  for (Index first = 0; first < shape.queries; first += kBlockQueries) {
+    const Index count = std::min(kBlockQueries, shape.queries - first);
+    // What is left of a strip takes a vector instead of two where that is enough.
+    const Index rest = count % kTileCols;
+    const Index narrow = rest <= kLanes ? rest : 0;
+    const Index wide = count - narrow;
+    if (wide > 0) attendQueries<2>(head, q, factor, {first, wide}, out, outStride);
+    if (narrow > 0) attendQueries<1>(head, q, factor, {first + wide, narrow}, out, outStride);
   }
 }
 

@@ -14,16 +14,39 @@ struct Rows {
   [[nodiscard]] const float* row(Index i) const { return data + i * stride; }
 };
 
-/// Left panels that lie side by side: `panels` panels of Size rows each, a panel as depth × Size.
-/// Row i of panel p is row p·Size + i of `rows`.
+/// 4 floats of each of 4 rows, as the 4 columns: vector i holds float i of every row.
+inline void loadColumns(Rows rows, Index start, F4 (&columns)[kLanes]) {
+  for (int i = 0; i < kLanes; ++i) columns[i] = load(rows.row(i) + start);
+  transpose(columns);
+}
+
+/// A left panel: depth × Size, column i being row i of `rows`.
+template <int Size>
+void packPanel(Rows rows, Index depth, float* to) {
+  Index step = 0;
+  if constexpr (Size >= kLanes) {
+    for (; step + kLanes <= depth; step += kLanes) {
+      F4 columns[kLanes];
+      loadColumns(rows, step, columns);
+      for (int i = 0; i < kLanes; ++i) {
+        float* at = to + (step + i) * Size;
+        store(at, columns[i]);
+        for (int row = kLanes; row < Size; ++row) at[row] = rows.row(row)[step + i];
+      }
+    }
+  }
+  for (; step < depth; ++step) {
+    for (int row = 0; row < Size; ++row) to[step * Size + row] = rows.row(row)[step];
+  }
+}
+
+/// Left panels that lie side by side: panel p holds the rows p·Size … of `rows`.
 /// @return the end of what was written
 template <int Size>
 float* packPanels(Rows rows, Index depth, Index panels, float* to) {
   for (Index panel = 0; panel < panels; ++panel) {
-    const float* from = rows.row(panel * Size);
-    for (Index step = 0; step < depth; ++step) {
-      for (int i = 0; i < Size; ++i) *to++ = from[i * rows.stride + step];
-    }
+    packPanel<Size>({.data = rows.row(panel * Size), .stride = rows.stride}, depth, to);
+    to += Size * depth;
   }
   return to;
 }
@@ -46,12 +69,19 @@ float* packTransposedPanels(Rows rows, Index count, Index panels, float* to) {
 template <int Vectors>
 void packStrip(Rows rows, Index count, Index depth, float factor, float* to) {
   constexpr Index kWidth = Vectors * kLanes;
-  for (Index i = count; i < kWidth; ++i) {
-    for (Index step = 0; step < depth; ++step) to[step * kWidth + i] = 0.0F;
+  const Index whole = count - count % kLanes;
+  Index step = 0;
+  for (; step + kLanes <= depth; step += kLanes) {
+    for (Index i = 0; i < whole; i += kLanes) {
+      F4 columns[kLanes];
+      loadColumns({.data = rows.row(i), .stride = rows.stride}, step, columns);
+      for (int c = 0; c < kLanes; ++c) store(to + (step + c) * kWidth + i, columns[c] * factor);
+    }
   }
-  for (Index i = 0; i < count; ++i) {
-    const float* from = rows.row(i);
-    for (Index step = 0; step < depth; ++step) to[step * kWidth + i] = factor * from[step];
+  for (Index i = 0; i < kWidth; ++i) {
+    for (Index rest = i < whole ? step : 0; rest < depth; ++rest) {
+      to[rest * kWidth + i] = i < count ? factor * rows.row(i)[rest] : 0.0F;
+    }
   }
 }
 
@@ -60,9 +90,19 @@ template <int Vectors>
 void unpackStrip(const float* panel, Index count, Index depth, const float* factors, float* to,
                  Index stride) {
   constexpr Index kWidth = Vectors * kLanes;
+  const Index whole = count - count % kLanes;
+  Index step = 0;
+  for (; step + kLanes <= depth; step += kLanes) {
+    for (Index i = 0; i < whole; i += kLanes) {
+      F4 rows[kLanes];
+      loadColumns({.data = panel + step * kWidth + i, .stride = kWidth}, 0, rows);
+      for (int r = 0; r < kLanes; ++r)
+        store(to + (i + r) * stride + step, rows[r] * factors[i + r]);
+    }
+  }
   for (Index i = 0; i < count; ++i) {
-    for (Index step = 0; step < depth; ++step) {
-      to[i * stride + step] = factors[i] * panel[step * kWidth + i];
+    for (Index rest = i < whole ? step : 0; rest < depth; ++rest) {
+      to[i * stride + rest] = factors[i] * panel[rest * kWidth + i];
     }
   }
 }

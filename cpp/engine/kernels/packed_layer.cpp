@@ -21,16 +21,6 @@ constexpr double kLargest = 0.99 * static_cast<double>(std::numeric_limits<float
 
 }  // namespace
 
-struct PackedLayer::Workspace {
-  float* q;       ///< n_q × h·d_k, rows padded
-  float* k;       ///< n_k × h·d_k
-  float* v;       ///< n_k × h·d_v
-  float* concat;  ///< n_q × h·d_v
-  float* result;  ///< n_q × d_out, rows padded; only where they need padding
-  float* scratch;
-  std::int64_t floats;
-};
-
 namespace {
 
 /// Checked before any member is made from them.
@@ -101,6 +91,8 @@ PackedLayer::Workspace PackedLayer::workspace(Index queries, Index keys, float* 
     return taken;
   };
   Workspace work = {};
+  work.queries = queries;
+  work.keys = keys;
   work.q = take(PackedMatrix::floats(queries, wQ_.cols()));
   work.k = take(PackedMatrix::floats(keys, wK_.cols()));
   work.v = take(PackedMatrix::floats(keys, wV_.cols()));
@@ -108,7 +100,7 @@ PackedLayer::Workspace PackedLayer::workspace(Index queries, Index keys, float* 
   if (wO_.paddedCols() != wO_.cols()) work.result = take(PackedMatrix::floats(queries, wO_.cols()));
   work.scratch =
       take(std::max({headScratch(headShape(queries, keys)), productScratch(queries, wQ_.rows()),
-                     productScratch(keys, std::max(wK_.rows(), wV_.rows())),
+                     productScratch(keys, wK_.rows()), productScratch(keys, wV_.rows()),
                      productScratch(queries, wO_.rows())}));
   work.floats = floats;
   return work;
@@ -134,6 +126,12 @@ void PackedLayer::requireInput(const LayerInput& input, Index keys) const {
                  .got = "absent",
                  .needed = check::counted(wV_.rows(), "column") + " to match wV"});
   }
+  if (input.xK == nullptr && ownValues && keys != input.queries) {
+    throw Error(ErrorCode::shapeMismatch,
+                {.argument = "xV",
+                 .got = check::counted(keys, "row"),
+                 .needed = check::counted(input.queries, "row") + " to match xQ"});
+  }
   if (input.scale) check::finite("scale", static_cast<double>(*input.scale));
   if (input.gates != nullptr) {
     requireFinite("gates", {.data = input.gates, .rows = 1, .cols = heads_});
@@ -144,8 +142,9 @@ void PackedLayer::requireInput(const LayerInput& input, Index keys) const {
 /// look at results: in a projection for what was not finite in the input or overflowed, in the end
 /// for the rest. In between, softmax would hide it; the largest magnitudes say that nothing can
 /// happen.
-void PackedLayer::requireInRange(const LayerInput& input, Index keys, float scale,
-                                 const Workspace& work) const {
+void PackedLayer::requireInRange(const LayerInput& input, float scale) const {
+  const Workspace& work = work_;
+  const Index keys = work.keys;
   const float q = largestMagnitude({work.q, wQ_.paddedCols()}, input.queries, wQ_.cols());
   const float k = largestMagnitude({work.k, wK_.paddedCols()}, keys, wK_.cols());
   const float v = largestMagnitude({work.v, wV_.paddedCols()}, keys, wV_.cols());
@@ -169,17 +168,23 @@ void PackedLayer::requireInRange(const LayerInput& input, Index keys, float scal
   }
 }
 
-void PackedLayer::reserve(Index queries, Index keys) {
+void PackedLayer::reserve(Index queries, Index keys, std::int64_t besides) {
+  if (besides == 0 && queries == work_.queries && keys == work_.keys) return;
   const std::int64_t floats = workspace(queries, keys, nullptr).floats;
-  if (floats <= workspaceFloats_) return;
-  requireWithinMemory(peakBytes(queries, keys));
-  workspace_.reset();
-  workspaceFloats_ = 0;
-  workspace_ = std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(floats));
-  workspaceFloats_ = floats;
+  requireWithinMemory(peakBytes(queries, keys) + besides);
+  work_ = {};
+  if (floats > workspaceFloats_) {
+    workspace_.reset();
+    workspaceFloats_ = 0;
+    workspace_ = std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(floats));
+    workspaceFloats_ = floats;
+  }
+  work_ = workspace(queries, keys, workspace_.get());
 }
 
-void PackedLayer::project(const LayerInput& input, Index keys, const Workspace& work) const {
+void PackedLayer::project(const LayerInput& input) const {
+  const Workspace& work = work_;
+  const Index keys = work.keys;
   const std::array<Target, 3> targets = {Target{&wQ_, work.q, wQ_.paddedCols()},
                                          Target{&wK_, work.k, wK_.paddedCols()},
                                          Target{&wV_, work.v, wV_.paddedCols()}};
@@ -203,12 +208,12 @@ void PackedLayer::forward(const LayerInput& input, float* out) {
   const Index keys = input.xK != nullptr || input.xV != nullptr ? input.keys : input.queries;
   requireInput(input, keys);
   reserve(input.queries, keys);
-  const Workspace work = workspace(input.queries, keys, workspace_.get());
-  project(input, keys, work);
+  const Workspace& work = work_;
+  project(input);
 
   const HeadShape shape = headShape(input.queries, keys);
   const float scale = input.scale.value_or(1.0F / std::sqrt(static_cast<float>(shape.keyWidth)));
-  requireInRange(input, keys, scale, work);
+  requireInRange(input, scale);
   for (int head = 0; head < heads_; ++head) {
     const Index keyCol = head * shape.keyWidth;
     const Index valueCol = head * shape.valueWidth;

@@ -54,8 +54,9 @@ class PackedLayer {
   void forward(const LayerInput& input, float* out);
 
   /// Makes room for as many queries and keys now, so that `forward` need not.
-  /// @throws Error tooLarge, std::bad_alloc
-  void reserve(Index queries, Index keys);
+  /// @param besides  bytes that the caller is about to take as well
+  /// @throws Error tooLarge (more than kMaxFastBytes with these), std::bad_alloc
+  void reserve(Index queries, Index keys, std::int64_t besides = 0);
 
   /// All memory that a forward pass takes, weights included, in bytes: linear in n_q and n_k.
   [[nodiscard]] std::int64_t peakBytes(Index queries, Index keys) const;
@@ -67,15 +68,25 @@ class PackedLayer {
   [[nodiscard]] Index valueDepth() const { return wV_.rows(); }
 
  private:
-  struct Workspace;
+  /// Where everything lies in the workspace, for the sizes of the last call.
+  struct Workspace {
+    Index queries;
+    Index keys;
+    float* q;       ///< n_q × h·d_k, rows padded to a multiple of 4
+    float* k;       ///< n_k × h·d_k, likewise
+    float* v;       ///< n_k × h·d_v, likewise
+    float* concat;  ///< n_q × h·d_v
+    float* result;  ///< n_q × d_out, rows padded; nullptr where they need no padding
+    float* scratch;
+    std::int64_t floats;
+  };
 
   [[nodiscard]] Workspace workspace(Index queries, Index keys, float* at) const;
   [[nodiscard]] HeadShape headShape(Index queries, Index keys) const;
   void pack(const LayerWeights& weights);
   void requireInput(const LayerInput& input, Index keys) const;
-  void project(const LayerInput& input, Index keys, const Workspace& work) const;
-  void requireInRange(const LayerInput& input, Index keys, float scale,
-                      const Workspace& work) const;
+  void project(const LayerInput& input) const;
+  void requireInRange(const LayerInput& input, float scale) const;
 
   int heads_;
   PackedMatrix wQ_;
@@ -84,6 +95,7 @@ class PackedLayer {
   PackedMatrix wO_;
   std::unique_ptr<float[]> workspace_;
   std::int64_t workspaceFloats_ = 0;
+  Workspace work_ = {};
 };
 
 }  // namespace attn::kernels

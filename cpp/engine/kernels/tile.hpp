@@ -23,9 +23,6 @@
 
 namespace attn::kernels {
 
-/// Counts, sizes and steps; 32 bits in wasm.
-using Index = std::ptrdiff_t;
-
 /// Rows of a tile, at most. Without a fused multiply-add the product needs a register of its own.
 inline constexpr Index kTileRows = kFused ? 6 : 5;
 /// Vectors of a tile's row, at most.

@@ -4,13 +4,17 @@
 // SSE natively, into SIMD128 under -msimd128 and, under -mrelaxed-simd, fuses a multiplication and
 // an addition into one instruction.
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
 namespace attn::kernels {
 
+/// Counts, sizes and steps; 32 bits in wasm.
+using Index = std::ptrdiff_t;
+
 /// Floats in a vector.
-inline constexpr int kLanes = 4;
+inline constexpr Index kLanes = 4;
 
 using F4 = float __attribute__((vector_size(16)));
 using I4 = std::int32_t __attribute__((vector_size(16)));
@@ -70,7 +74,6 @@ inline F4 exp2NonPositive(F4 y) {
   const F4 r = bounded - (rounded - kRound);
   I4 bits;
   std::memcpy(&bits, &rounded, sizeof bits);
-  // NOLINTNEXTLINE(hicpp-signed-bitwise)
   bits <<= 23;
   F4 power;
   std::memcpy(&power, &bits, sizeof power);

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/limits.hpp"
@@ -238,13 +239,17 @@ TEST_CASE("sizes around every block agree with the traced path", "[kernels]") {
 }
 
 TEST_CASE("keys and values of widths of their own agree with the traced path", "[kernels]") {
+  // 513 is two blocks of the depth, each shorter than the one of 512.
   Random random(9);
-  Call call = callOf(random, {5, 9, 2, 3, 4, 7, 6});
-  call.xV = floats(random, 9, 7, 1.7);
-  call.wK = floats(random, 11, 6, 0.5);
-  call.xK = floats(random, 9, 11, 1.7);
-  // The traced path takes them as they come, too.
-  CHECK(call.error() <= kTolerance);
+  for (const auto& [keyDepth, valueDepth] : {std::pair{11, 7}, {512, 513}, {513, 512}}) {
+    Call call = callOf(random, {5, 9, 2, 3, 4, 7, 6});
+    call.wK = floats(random, keyDepth, 6, 1.7 / std::sqrt(keyDepth));
+    call.xK = floats(random, 9, keyDepth, 1.7);
+    call.wV = floats(random, valueDepth, 8, 1.7 / std::sqrt(valueDepth));
+    call.xV = floats(random, 9, valueDepth, 1.7);
+    INFO("xK has " << keyDepth << " columns, xV " << valueDepth);
+    CHECK(call.error() <= kTolerance);
+  }
 }
 
 TEST_CASE("a row that sees nothing gives zeros, and a hidden value has no effect", "[kernels]") {
@@ -342,6 +347,8 @@ TEST_CASE("the fast path refuses what does not fit, by name", "[kernels]") {
         "not-finite: gates is NaN in row 1, column 1; it needs finite numbers in single precision");
   CHECK(refusal([](Call& c) { c.scale = kNaN; }) ==
         "not-finite: scale is NaN; it needs a finite number");
+  CHECK(refusal([](Call& c) { c.xV = FloatMatrix::Ones(4, 24); }) ==
+        "shape-mismatch: xV is 4 rows; it needs 5 rows to match xQ");
   CHECK(refusal([](Call& c) { c.wK = FloatMatrix::Ones(9, 24); }) ==
         "shape-mismatch: xK is absent; it needs 9 columns to match wK");
 }

@@ -9,7 +9,6 @@
 
 using attn::kernels::exp2NonPositive;
 using attn::kernels::F4;
-using attn::kernels::load;
 using attn::kernels::splat;
 using attn::kernels::store;
 using attn::kernels::transpose;

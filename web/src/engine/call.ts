@@ -3,7 +3,11 @@ import { EngineError } from './error.js';
 import type { ErrorCode } from './types.js';
 
 /** Calls one wasm instance. */
-export type Caller = <Value>(call: () => RawSuccess<Value> | RawFailure) => Value;
+export interface Caller {
+  <Value>(call: () => RawSuccess<Value> | RawFailure): Value;
+  /** Throws `engine-aborted` when the instance is broken. */
+  check(): void;
+}
 
 /**
  * A caller for one instance: gives the value, or throws the failure as an EngineError. Once the instance is broken,
@@ -13,9 +17,13 @@ export function caller(): Caller {
   /** What broke the instance, once something has. */
   let broken: { readonly by: unknown } | undefined;
 
-  return (call) => {
+  function check(): void {
     if (broken !== undefined) throw aborted(broken.by);
-    let result: ReturnType<typeof call>;
+  }
+
+  function run<Value>(call: () => RawSuccess<Value> | RawFailure): Value {
+    check();
+    let result: RawSuccess<Value> | RawFailure;
     try {
       result = call();
     } catch (cause) {
@@ -34,7 +42,9 @@ export function caller(): Caller {
       throw aborted(message);
     }
     throw new EngineError(code as ErrorCode, detail, { message });
-  };
+  }
+
+  return Object.assign(run, { check });
 }
 
 /** JavaScript could not allocate a result. The wasm side has cleaned up by then, and stays usable. */

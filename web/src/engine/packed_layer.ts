@@ -38,6 +38,7 @@ export class WasmLayer implements PackedLayer {
   readonly #valueDepth: number;
   readonly #outWidth: number;
   readonly #heads: number;
+  readonly #handle: number;
   #raw: RawLayer | undefined;
   #buffers: RawBuffers | undefined;
   #prepared: Prepared | undefined;
@@ -60,6 +61,7 @@ export class WasmLayer implements PackedLayer {
       throw error;
     }
     this.#raw = raw;
+    this.#handle = raw.handle();
   }
 
   assign(weights: LayerWeights): void {
@@ -86,7 +88,7 @@ export class WasmLayer implements PackedLayer {
       views = this.#bring(raw, queries, options);
     }
     views.xQ.set(x);
-    if (!raw.forward(options.causal === true, options.scale ?? Number.NaN)) this.#run(() => raw.failure());
+    this.#compute(raw, options.causal === true ? 1 : 0, options.scale ?? Number.NaN);
     if (out === undefined) return views.out.slice();
     out.set(views.out);
     return out;
@@ -112,6 +114,19 @@ export class WasmLayer implements PackedLayer {
     this.#views = undefined;
   }
 
+  #compute(raw: RawLayer, causal: number, scale: number): void {
+    this.#run.check();
+    let done = 0;
+    try {
+      done = this.#module._attnForward(this.#handle, causal, scale);
+    } catch (cause) {
+      this.#run(() => {
+        throw cause;
+      });
+    }
+    if (done === 0) this.#run(() => raw.failure());
+  }
+
   #alive(): RawLayer {
     if (this.#raw === undefined) {
       const detail = { argument: 'layer', got: 'disposed of', needed: 'a layer that is in use' };
@@ -123,7 +138,11 @@ export class WasmLayer implements PackedLayer {
   /** Checks the options and copies what they bring along. */
   #bring(raw: RawLayer, queries: number, options: ForwardOptions): Views {
     const fields = new Fields(options, 'options', optionNames);
-    fields.optionalNumber('scale');
+    const scale = fields.optionalNumber('scale');
+    if (scale !== undefined && !Number.isFinite(scale)) {
+      const detail = { argument: 'scale', got: String(scale), needed: 'a finite number' };
+      throw new EngineError('not-finite', detail);
+    }
     fields.optionalBoolean('causal');
     const xK = fields.optionalFloats('xK');
     const xV = fields.optionalFloats('xV');

@@ -37,9 +37,9 @@ declare module '#core/fast-relaxed.js' {
       mask: boolean,
       gates: boolean,
     ): RawSuccess<RawBuffers> | RawFailure;
-    /** Whether it went well. `scale`: NaN = 1/√d_k. */
-    forward(causal: boolean, scale: number): boolean;
-    /** Of a `forward` that gave false. */
+    /** What `_attnForward` is told to find this layer by. */
+    handle(): number;
+    /** Of a `_attnForward` that gave 0. */
     failure(): RawFailure;
     peakBytes(queries: number, keys: number): number;
     /** Frees the layer, and is the only method of Embind's that is used. */
@@ -49,6 +49,8 @@ declare module '#core/fast-relaxed.js' {
   export interface RawFastModule {
     readonly Layer: new () => RawLayer;
     readonly wasmMemory: WebAssembly.Memory;
+    /** From the buffers into `out`; 1 where it went well. `causal`: 0 or 1, `scale`: NaN = 1/√d_k. */
+    _attnForward(handle: number, causal: number, scale: number): number;
   }
 
   export default function createFast(options: RawOptions): Promise<RawFastModule>;

@@ -134,7 +134,7 @@ export interface PackedLayer {
   forward(x: Float32Array, out?: Float32Array, options?: ForwardOptions): Float32Array;
   /** Other weights of the same shapes. Throws what `packWeights` throws, and keeps the old ones then. */
   assign(weights: LayerWeights): void;
-  /** Bytes of weights and workspace for n_q queries and n_k keys; linear in both. */
+  /** Bytes of weights, workspace, input and output for n_q queries and n_k keys; linear in both. */
   peakBytes(queries: number, keys?: number): number;
   /** Frees the memory. Any later use throws `invalid-argument`. */
   dispose(): void;
