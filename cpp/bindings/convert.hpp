@@ -21,6 +21,19 @@ namespace attn::bindings {
 using emscripten::typed_memory_view;
 using emscripten::val;
 
+// Fields are read and written through these, never inlined: Embind would generate the whole access
+// anew for every length of name and every type of value.
+[[gnu::noinline]] inline val field(const val& object, const char* name) { return object[name]; }
+[[gnu::noinline]] inline void put(val& object, const char* name, const val& value) {
+  object.set(name, value);
+}
+[[gnu::noinline]] inline void put(val& object, const char* name, double value) {
+  put(object, name, val(value));
+}
+[[gnu::noinline]] inline void put(val& object, const char* name, const char* utf8) {
+  put(object, name, val::u8string(utf8));
+}
+
 // ---- from JavaScript -------------------------------------------------------------------------
 
 /// A whole number that fits an int. Embind's own conversion would cut 1.7 to 1 and make NaN a 0.
@@ -39,7 +52,8 @@ inline int toWhole(const val& number, const char* argument) {
 /// @throws Error shapeMismatch when the lengths differ: the copy must not leave its memory
 template <typename Number>
 void copyInto(Number* to, Eigen::Index count, const val& array, const char* argument) {
-  if (const val length = array["length"]; length.as<double>() != static_cast<double>(count)) {
+  if (const val length = field(array, "length");
+      length.as<double>() != static_cast<double>(count)) {
     throw Error(ErrorCode::shapeMismatch,
                 {argument, val::global("String")(length).as<std::string>() + " numbers",
                  std::to_string(count) + " numbers"});
@@ -51,20 +65,20 @@ void copyInto(Number* to, Eigen::Index count, const val& array, const char* argu
 /// {rows, cols, data: Float64Array} → rows × cols
 /// @throws Error invalidArgument (rows, cols), shapeMismatch (data), std::bad_alloc
 inline RowMatrix toMatrix(const val& matrix, const char* argument) {
-  const int rows = toWhole(matrix["rows"], argument);
-  const int cols = toWhole(matrix["cols"], argument);
+  const int rows = toWhole(field(matrix, "rows"), argument);
+  const int cols = toWhole(field(matrix, "cols"), argument);
   if (rows < 0 || cols < 0) {
     throw Error(ErrorCode::invalidArgument,
                 {argument, std::to_string(rows) + "×" + std::to_string(cols), "no negative size"});
   }
   RowMatrix out(rows, cols);
-  copyInto(out.data(), out.size(), matrix["data"], argument);
+  copyInto(out.data(), out.size(), field(matrix, "data"), argument);
   return out;
 }
 
 /// Float64Array → as many rows
 inline Vector toVector(const val& array, const char* argument) {
-  Vector out(toWhole(array["length"], argument));
+  Vector out(toWhole(field(array, "length"), argument));
   copyInto(out.data(), out.size(), array, argument);
   return out;
 }
@@ -73,16 +87,16 @@ inline Vector toVector(const val& array, const char* argument) {
 template <typename Convert>
 auto optionalField(const val& object, const char* name, Convert convert)
     -> std::optional<decltype(convert(object, name))> {
-  const val field = object[name];
-  if (field.isUndefined()) return std::nullopt;
-  return convert(field, name);
+  const val value = field(object, name);
+  if (value.isUndefined()) return std::nullopt;
+  return convert(value, name);
 }
 
 /// {scale?, causal?, mask?}
 inline AttendOptions toAttendOptions(const val& input) {
   return {.scale = optionalField(input, "scale",
                                  [](const val& scale, const char*) { return scale.as<double>(); }),
-          .causal = input["causal"].isTrue(),
+          .causal = field(input, "causal").isTrue(),
           .mask = optionalField(input, "mask", toMatrix)};
 }
 
@@ -96,7 +110,7 @@ inline Projections toProjections(const val& input) {
 
 /// {heads, gates?, scale?, causal?, mask?}
 inline MultiHeadOptions toMultiHeadOptions(const val& input) {
-  return {.heads = toWhole(input["heads"], "heads"),
+  return {.heads = toWhole(field(input, "heads"), "heads"),
           .attend = toAttendOptions(input),
           .gates = optionalField(input, "gates", toVector)};
 }
@@ -113,9 +127,9 @@ inline val toJs(const Vector& vector) { return copied(vector.data(), vector.size
 
 inline val toJs(const RowMatrix& matrix) {
   val out = val::object();
-  out.set("rows", static_cast<int>(matrix.rows()));
-  out.set("cols", static_cast<int>(matrix.cols()));
-  out.set("data", copied(matrix.data(), matrix.size()));
+  put(out, "rows", static_cast<double>(matrix.rows()));
+  put(out, "cols", static_cast<double>(matrix.cols()));
+  put(out, "data", copied(matrix.data(), matrix.size()));
   return out;
 }
 
@@ -129,8 +143,8 @@ inline val toJs(const std::vector<std::vector<int>>& lists) {
     ends.push_back(static_cast<int>(keys.size()));
   }
   val out = val::object();
-  out.set("keys", copied(keys.data(), std::ssize(keys)));
-  out.set("ends", copied(ends.data(), std::ssize(ends)));
+  put(out, "keys", copied(keys.data(), std::ssize(keys)));
+  put(out, "ends", copied(ends.data(), std::ssize(ends)));
   return out;
 }
 
@@ -142,18 +156,18 @@ val toJs(const std::optional<T>& value) {
 
 inline val toJs(const Trace& trace) {
   val out = val::object();
-  out.set("q", toJs(trace.q));
-  out.set("k", toJs(trace.k));
-  out.set("v", toJs(trace.v));
-  out.set("scale", trace.scale);
-  out.set("scores", toJs(trace.scores));
-  out.set("scaled", toJs(trace.scaled));
-  out.set("exps", toJs(trace.exps));
-  out.set("sums", toJs(trace.sums));
-  out.set("weights", toJs(trace.weights));
-  out.set("output", toJs(trace.output));
-  out.set("entropyBits", toJs(trace.entropyBits));
-  out.set("largest", toJs(trace.largest));
+  put(out, "q", toJs(trace.q));
+  put(out, "k", toJs(trace.k));
+  put(out, "v", toJs(trace.v));
+  put(out, "scale", trace.scale);
+  put(out, "scores", toJs(trace.scores));
+  put(out, "scaled", toJs(trace.scaled));
+  put(out, "exps", toJs(trace.exps));
+  put(out, "sums", toJs(trace.sums));
+  put(out, "weights", toJs(trace.weights));
+  put(out, "output", toJs(trace.output));
+  put(out, "entropyBits", toJs(trace.entropyBits));
+  put(out, "largest", toJs(trace.largest));
   return out;
 }
 
@@ -161,9 +175,9 @@ inline val toJs(const MultiHeadTrace& trace) {
   val heads = val::array();
   for (const Trace& head : trace.heads) heads.call<void>("push", toJs(head));
   val out = val::object();
-  out.set("heads", heads);
-  out.set("concat", toJs(trace.concat));
-  out.set("output", toJs(trace.output));
+  put(out, "heads", heads);
+  put(out, "concat", toJs(trace.concat));
+  put(out, "output", toJs(trace.output));
   return out;
 }
 

@@ -42,10 +42,10 @@ struct FloatMatrix {
 /// {rows, cols, data: Float32Array} → rows × cols. The facade has checked the types and capped the
 /// sizes, so that their product fits an Index.
 FloatMatrix toFloatMatrix(const val& matrix, const char* argument) {
-  const Index rows = toWhole(matrix["rows"], argument);
-  const Index cols = toWhole(matrix["cols"], argument);
+  const Index rows = toWhole(field(matrix, "rows"), argument);
+  const Index cols = toWhole(field(matrix, "cols"), argument);
   FloatMatrix out = {.data = makeFloats(rows * cols), .rows = rows, .cols = cols};
-  copyInto(out.data.get(), rows * cols, matrix["data"], argument);
+  copyInto(out.data.get(), rows * cols, field(matrix, "data"), argument);
   return out;
 }
 
@@ -62,15 +62,15 @@ class Layer {
   /// @param weights  {wQ, wK, wV, wO, heads}
   val pack(const val& weights) {
     return guarded([&] {
-      const FloatMatrix wQ = toFloatMatrix(weights["wQ"], "wQ");
-      const FloatMatrix wK = toFloatMatrix(weights["wK"], "wK");
-      const FloatMatrix wV = toFloatMatrix(weights["wV"], "wV");
-      const FloatMatrix wO = toFloatMatrix(weights["wO"], "wO");
+      const FloatMatrix wQ = toFloatMatrix(field(weights, "wQ"), "wQ");
+      const FloatMatrix wK = toFloatMatrix(field(weights, "wK"), "wK");
+      const FloatMatrix wV = toFloatMatrix(field(weights, "wV"), "wV");
+      const FloatMatrix wO = toFloatMatrix(field(weights, "wO"), "wO");
       const kernels::LayerWeights all = {.wQ = wQ.view(),
                                          .wK = wK.view(),
                                          .wV = wV.view(),
                                          .wO = wO.view(),
-                                         .heads = toWhole(weights["heads"], "heads")};
+                                         .heads = toWhole(field(weights, "heads"), "heads")};
       if (layer_) {
         layer_->assign(all);
       } else {
@@ -110,7 +110,7 @@ class Layer {
       val out = val::object();
       constexpr std::array<const char*, kBuffers> kNames = {"xQ",    "xK",   "xV",
                                                             "gates", "mask", "out"};
-      for (std::size_t i = 0; i < kBuffers; ++i) out.set(kNames[i], address(buffers_[i].get()));
+      for (std::size_t i = 0; i < kBuffers; ++i) put(out, kNames[i], address(buffers_[i].get()));
       return out;
     });
   }

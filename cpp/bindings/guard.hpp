@@ -10,22 +10,22 @@
 #include <string>
 #include <string_view>
 
+#include "convert.hpp"
 #include "engine/error.hpp"
 
 namespace attn::bindings {
 
 inline emscripten::val failure(std::string_view code, const char* message,
                                const ErrorDetail& detail) {
-  using emscripten::val;
-  val out = val::object();
-  out.set("ok", false);
-  out.set("code", val::u8string(std::string{code}.c_str()));
-  out.set("message", val::u8string(message));
   val parts = val::object();
-  parts.set("argument", val::u8string(detail.argument.c_str()));
-  parts.set("got", val::u8string(detail.got.c_str()));
-  parts.set("needed", val::u8string(detail.needed.c_str()));
-  out.set("detail", parts);
+  put(parts, "argument", detail.argument.c_str());
+  put(parts, "got", detail.got.c_str());
+  put(parts, "needed", detail.needed.c_str());
+  val out = val::object();
+  put(out, "ok", val(false));
+  put(out, "code", std::string(code).c_str());
+  put(out, "message", message);
+  put(out, "detail", parts);
   return out;
 }
 
@@ -35,14 +35,11 @@ inline emscripten::val outOfMemory() {
   return failure(codeName(error.code()), error.what(), error.detail());
 }
 
-/// Runs `body`; {ok: false, code, message, detail} where it failed, nothing where it went well.
-/// Every function that is bound passes here, so that no C++ exception reaches JavaScript.
-/// What JavaScript itself throws below `body` (it cannot allocate a result, say) passes through.
-template <std::invocable Body>
-std::optional<emscripten::val> failureOf(Body&& body) {
+/// {ok: false, …} of the exception that is being handled. What JavaScript itself threw is none of
+/// C++'s, and is not caught.
+[[gnu::noinline]] inline val currentFailure() {
   try {
-    body();
-    return std::nullopt;
+    throw;
   } catch (const Error& error) {
     return failure(codeName(error.code()), error.what(), error.detail());
   } catch (const std::bad_alloc&) {
@@ -55,15 +52,36 @@ std::optional<emscripten::val> failureOf(Body&& body) {
   }
 }
 
+/// What `guarded` does, once for all bodies.
+[[gnu::noinline]] inline val guardedCall(val (*call)(const void* body), const void* body) {
+  try {
+    val out = val::object();
+    put(out, "value", call(body));
+    put(out, "ok", val(true));
+    return out;
+  } catch (const std::exception&) {
+    return currentFailure();
+  }
+}
+
 /// Runs `body` and says how it went: {ok: true, value} or {ok: false, code, message, detail}.
+/// Every function that is bound passes here, so that no C++ exception reaches JavaScript.
+/// What JavaScript itself throws below `body` (it cannot allocate a result, say) passes through.
 template <std::invocable Body>
-emscripten::val guarded(Body&& body) {
-  emscripten::val out = emscripten::val::object();
-  const std::optional<emscripten::val> failed = failureOf([&] {
-    out.set("value", body());
-    out.set("ok", true);
-  });
-  return failed ? *failed : out;
+val guarded(const Body& body) {
+  return guardedCall(
+      [](const void* erased) -> val { return (*static_cast<const Body*>(erased))(); }, &body);
+}
+
+/// The same for a body that makes no JavaScript value: nothing where it went well.
+template <std::invocable Body>
+std::optional<val> failureOf(const Body& body) {
+  try {
+    body();
+    return std::nullopt;
+  } catch (const std::exception&) {
+    return currentFailure();
+  }
 }
 
 }  // namespace attn::bindings

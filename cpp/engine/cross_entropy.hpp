@@ -34,6 +34,7 @@ struct Bottleneck {
   Vector weights;         ///< n, softmax(scores)
   Vector bits;            ///< J, cross-entropy of each job under `weights`
   Vector floors;          ///< J, entropy of each target: the least that job can pay
+  Vector bestScores;      ///< n, log(bestWeights), shifted so that the smallest is 0
   Vector bestWeights;     ///< n, the mean of the targets
   Vector bestBits;        ///< J, cross-entropy of each job under `bestWeights`
   double priceBits = 0;   ///< Σ bestBits − Σ floors, what sharing costs at best; never below 0

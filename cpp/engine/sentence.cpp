@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "error.hpp"
+#include "refuse.hpp"
 
 namespace attn {
 
@@ -14,15 +14,16 @@ constexpr std::string_view kSpaces = " \t\r\n";
 constexpr std::string_view kAsciiMarks = ".,;:!?\"'()[]{}-/*";
 
 /// Quotation marks, dashes, an ellipsis, a no-break space and the danda of Indian scripts.
-constexpr std::array<std::string_view, 12> kMarks = {"“", "”", "‘", "’", "–", "—",
-                                                     "…", "«", "»", "।", "॥", "\u00a0"};
+constexpr std::array<const char*, 12> kMarks = {"“", "”", "‘", "’", "–", "—",
+                                                "…", "«", "»", "।", "॥", "\u00a0"};
 
 /// Bytes of the mark at the start of `text`, or at its end; 0 where there is none.
 std::size_t markAt(std::string_view text, bool end) {
   if (text.empty()) return 0;
   if (kAsciiMarks.contains(end ? text.back() : text.front())) return 1;
   for (const std::string_view mark : kMarks) {
-    if (end ? text.ends_with(mark) : text.starts_with(mark)) return mark.size();
+    if (text.size() < mark.size()) continue;
+    if (text.substr(end ? text.size() - mark.size() : 0, mark.size()) == mark) return mark.size();
   }
   return 0;
 }
@@ -50,32 +51,27 @@ std::vector<std::string> tokenise(std::string_view text) {
 int tokenDistance(int from, int to, int count) {
   for (const int index : {from, to}) {
     if (index >= 0 && index < count) continue;
-    throw Error(ErrorCode::invalidArgument,
-                {.argument = "token",
-                 .got = std::to_string(index),
-                 .needed = "an index from 0 to " + std::to_string(count - 1)});
+    refuse(ErrorCode::invalidArgument, "token", index, "an index from 0, below the tokens");
   }
   return std::abs(from - to);
 }
 
 Sentence commentary() {
-  Sentence sentence{
-      .text =
-          "Kohli, who anchored the innings after Rohit fell early, finally reached his "
-          "century in the 47th over.",
-      .tokens = {},
-      .relations = {}};
+  Sentence sentence;
+  sentence.text =
+      "Kohli, who anchored the innings after Rohit fell early, finally reached his century in the "
+      "47th over.";
   sentence.tokens = tokenise(sentence.text);
-  const auto indexOf = [&](std::string_view word) {
-    const auto found = std::ranges::find(sentence.tokens, word);
-    return static_cast<int>(found - sentence.tokens.begin());
+  const auto indexOf = [&](const char* word) {
+    int index = 0;
+    while (sentence.tokens[static_cast<std::size_t>(index)] != word) ++index;
+    return index;
   };
-  sentence.relations = {
-      {.id = "coreference",
-       .from = indexOf("his"),
-       .to = indexOf("Kohli"),
-       .distractor = indexOf("Rohit")},
-      {.id = "topic", .from = indexOf("century"), .to = indexOf("over"), .distractor = {}}};
+  sentence.relations[0] = {.id = "coreference",
+                           .from = indexOf("his"),
+                           .to = indexOf("Kohli"),
+                           .distractor = indexOf("Rohit")};
+  sentence.relations[1] = {.id = "topic", .from = indexOf("century"), .to = indexOf("over")};
   return sentence;
 }
 

@@ -1,25 +1,25 @@
 #pragma once
 
-#include <optional>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace attn {
 
-/// One word that needs another.
+/// One word that needs another. Tokens are counted from 0.
 struct Relation {
-  std::string_view id;
-  int from = 0;                   ///< index of the token that needs the other
-  int to = 0;                     ///< index of the token it needs
-  std::optional<int> distractor;  ///< index of a token that fits nearly as well
+  const char* id = "";
+  int from = 0;         ///< the token that needs the other
+  int to = 0;           ///< the token it needs
+  int distractor = -1;  ///< a token that fits nearly as well; −1 = there is none
 };
 
 /// A text with its tokens and the relations between them.
 struct Sentence {
   std::string_view text;
   std::vector<std::string> tokens;
-  std::vector<Relation> relations;
+  std::array<Relation, 2> relations;
 };
 
 /// The words of a text in UTF-8: what stands between spaces, without the punctuation around it.

@@ -2,42 +2,36 @@
 
 #include <string>
 
-#include "error.hpp"
 #include "limits.hpp"
+#include "refuse.hpp"
 
 namespace attn {
 
 namespace {
 
 constexpr int kLargestSize = 1'000'000;
+static_assert(kMaxHeads == 4096, "the texts below name it");
 
 void requireSize(const char* name, int size) {
   if (size >= 1 && size <= kLargestSize) return;
-  throw Error(ErrorCode::invalidArgument,
-              {.argument = name,
-               .got = std::to_string(size),
-               .needed = "a whole number from 1 to " + std::to_string(kLargestSize)});
+  refuse(ErrorCode::invalidArgument, name, size, "a whole number from 1 to 1000000");
 }
 
 void requireHeads(int heads) {
   requireSize("heads", heads);
-  if (heads <= kMaxHeads) return;
-  throw Error(ErrorCode::tooLarge, {.argument = "heads",
-                                    .got = std::to_string(heads),
-                                    .needed = "at most " + std::to_string(kMaxHeads)});
+  if (heads > kMaxHeads) refuse(ErrorCode::tooLarge, "heads", heads, "at most 4096");
 }
 
+/// dModel/heads
 int splitWidth(int dModel, int heads) {
-  if (dModel % heads == 0) return dModel / heads;
-  std::string near;
-  for (const int divisor : divisorsNear(dModel, heads)) {
-    if (!near.empty()) near += " or ";
-    near += std::to_string(divisor);
+  if (dModel % heads != 0) {
+    std::string needed = "a divisor of " + std::to_string(dModel) + ", such as ";
+    const std::vector<int> near = divisorsNear(dModel, heads);
+    needed += std::to_string(near.front());
+    if (near.size() > 1) needed += " or " + std::to_string(near.back());
+    refuse(ErrorCode::headsDoNotDivide, "heads", heads, needed);
   }
-  throw Error(ErrorCode::headsDoNotDivide,
-              {.argument = "heads",
-               .got = std::to_string(heads),
-               .needed = "a divisor of " + std::to_string(dModel) + ", such as " + near});
+  return dModel / heads;
 }
 
 }  // namespace
@@ -58,35 +52,32 @@ LayerShapes layerShapes(const LayerSizes& sizes) {
   requireSize("n", sizes.n);
   requireSize("dModel", sizes.dModel);
   requireHeads(sizes.heads);
-  if (sizes.dK) requireSize("dK", *sizes.dK);
-  if (sizes.dV) requireSize("dV", *sizes.dV);
+  if (sizes.dK != 0) requireSize("dK", sizes.dK);
+  if (sizes.dV != 0) requireSize("dV", sizes.dV);
 
   const int n = sizes.n;
   const int d = sizes.dModel;
-  const int dK = sizes.dK ? *sizes.dK : splitWidth(d, sizes.heads);
-  const int dV = sizes.dV ? *sizes.dV : splitWidth(d, sizes.heads);
+  const int dK = sizes.dK != 0 ? sizes.dK : splitWidth(d, sizes.heads);
+  const int dV = sizes.dV != 0 ? sizes.dV : splitWidth(d, sizes.heads);
   if (dV > kLargestSize / sizes.heads) {
-    throw Error(ErrorCode::tooLarge,
-                {.argument = "dV",
-                 .got = std::to_string(dV),
-                 .needed = "at most " + std::to_string(kLargestSize) + " columns over all heads"});
+    refuse(ErrorCode::tooLarge, "dV", dV, "at most 1000000 columns over all heads");
   }
   const int joined = sizes.heads * dV;
   return {.dK = dK,
           .dV = dV,
-          .symbols = {{.id = "x", .rows = n, .cols = d},
-                      {.id = "wQ", .rows = d, .cols = dK, .perHead = true},
-                      {.id = "wK", .rows = d, .cols = dK, .perHead = true},
-                      {.id = "wV", .rows = d, .cols = dV, .perHead = true},
-                      {.id = "q", .rows = n, .cols = dK, .perHead = true},
-                      {.id = "k", .rows = n, .cols = dK, .perHead = true},
-                      {.id = "v", .rows = n, .cols = dV, .perHead = true},
-                      {.id = "scores", .rows = n, .cols = n, .perHead = true},
-                      {.id = "weights", .rows = n, .cols = n, .perHead = true},
-                      {.id = "head", .rows = n, .cols = dV, .perHead = true},
-                      {.id = "concat", .rows = n, .cols = joined},
-                      {.id = "wO", .rows = joined, .cols = d},
-                      {.id = "output", .rows = n, .cols = d}}};
+          .symbols = {{{"x", n, d, false},
+                       {"wQ", d, dK, true},
+                       {"wK", d, dK, true},
+                       {"wV", d, dV, true},
+                       {"q", n, dK, true},
+                       {"k", n, dK, true},
+                       {"v", n, dV, true},
+                       {"scores", n, n, true},
+                       {"weights", n, n, true},
+                       {"head", n, dV, true},
+                       {"concat", n, joined, false},
+                       {"wO", joined, d, false},
+                       {"output", n, d, false}}}};
 }
 
 }  // namespace attn

@@ -1,23 +1,22 @@
 #pragma once
 
-#include <optional>
-#include <string_view>
+#include <array>
 #include <vector>
 
 namespace attn {
 
 /// The sizes that decide every shape of the layer.
 struct LayerSizes {
-  int n = 1;              ///< tokens
-  int dModel = 1;         ///< width of a token
-  int heads = 1;          ///< h
-  std::optional<int> dK;  ///< width of a head's queries and keys; absent = dModel/heads
-  std::optional<int> dV;  ///< width of a head's values; absent = dModel/heads
+  int n = 1;       ///< tokens
+  int dModel = 1;  ///< width of a token
+  int heads = 1;   ///< h
+  int dK = 0;      ///< width of a head's queries and keys; 0 = dModel/heads
+  int dV = 0;      ///< width of a head's values; 0 = dModel/heads
 };
 
 /// The shape of one symbol of the formula.
 struct SymbolShape {
-  std::string_view id;
+  const char* id = "";
   int rows = 0;
   int cols = 0;
   bool perHead = false;  ///< whether there are h of them
@@ -28,7 +27,7 @@ struct LayerShapes {
   int dV = 0;
   /// In the order of computing: x; wQ, wK, wV, q, k, v, scores, weights, head, of each head;
   /// concat, wO, output.
-  std::vector<SymbolShape> symbols;
+  std::array<SymbolShape, 13> symbols;
 };
 
 /// Shapes of MultiHead(X) = Concat(head_1 … head_h) W_O (Vaswani et al. 2017, section 3.2.2).

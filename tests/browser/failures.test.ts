@@ -43,6 +43,7 @@ async function open(
   servers.push(server);
   const context = await browser.newContext({ javaScriptEnabled: scripts });
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   if (before) await page.addInitScript(before);
   return { page, errors: collectErrors(page), url: server.url };
 }

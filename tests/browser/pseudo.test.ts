@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fullest } from './support/at_start.ts';
 import { readyPage, stepIds, unfold } from './support/chapter.ts';
 import { launchChromium } from './support/chromium.ts';
 import { pseudoSite } from './support/dist.ts';
-import { features } from './support/expected.ts';
+import { features, type StepId } from './support/expected.ts';
+import { firstSteps } from './support/first_steps.ts';
 import { clipped, sideways } from './support/layout.ts';
 import { tokens } from './support/reference.ts';
 import { type Server, serve } from './support/server.ts';
@@ -38,15 +40,20 @@ function texts(): string[] {
   return found;
 }
 
+/** Parts of formulas are the same in every language. */
+const notation = ['softmax', 'Concat', 'head', 'model'];
+/** The words of the sentence, without the digits of "47th". */
+const sentence = firstSteps.sentence.words.flatMap((word) => word.match(/[A-Za-z]+/g) ?? []);
+
 /** Words of the example are its own; exp is a symbol; lists are joined by the browser, which knows no made-up language. */
-const untouched = new Set([...tokens, ...features, 'exp', 'and']);
+const untouched = new Set([...tokens, ...features, ...sentence, ...notation, 'exp', 'and']);
 const plainWords = (text: string): string[] =>
   (text.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? []).filter((word) => !untouched.has(word));
 
-async function open(step: string, width: number): Promise<Page> {
+async function open(step: StepId, width: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 700 } });
   page.setDefaultTimeout(10_000);
-  await page.goto(`${server.url}?step=${step}#s=1&step=${step}&v=2.2:3&nonsense=1`);
+  await page.goto(`${server.url}?step=${step}#s=1&step=${step}&${fullest[step]}&nonsense=1`);
   await readyPage(page);
   const editor = page.locator('.step.here .controls > button').first();
   if (step === 'two-heads') {

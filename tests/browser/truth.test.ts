@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evaluate } from './support/arithmetic.ts';
-import { chooseHeads, field, figure, goTo, openStep, toggleEditor, unfold } from './support/chapter.ts';
+import { chooseHeads, field, goTo, openStep, toggleEditor } from './support/chapter.ts';
+import { checkStep } from './support/check.ts';
 import { collectErrors, launchChromium } from './support/chromium.ts';
-import { disagreements, numbersIn } from './support/claims.ts';
 import { site } from './support/dist.ts';
 import {
   type Expected,
@@ -12,8 +11,6 @@ import {
   features,
   type StepId,
 } from './support/expected.ts';
-import { inventory, type Opened } from './support/inventory.ts';
-import { claimsOf } from './support/prose.ts';
 import { cricket, type EditCase, edits, tokens } from './support/reference.ts';
 import { type Server, serve } from './support/server.ts';
 
@@ -38,85 +35,8 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What is wrong with one opened number; its line is worked out again from what it prints. */
-function faultsOfLine({ path, line, lit }: Opened, expected: Expected): string[] {
-  const pressable = expected.pressables.find(({ where }) =>
-    where.every((piece) => (typeof piece === 'string' ? path.includes(piece) : piece.test(path))),
-  );
-  if (!pressable) return [`nobody expects ${path}`];
-  const faults: string[] = [];
-  const name = /button "([^"]*(?:“[^”]*”[^"]*)?)"$/.exec(path)?.[1] ?? '';
-  const wanted = pressable.name + (pressable.differs ? ', differs from the chapter' : '');
-  if (name !== wanted) faults.push(`is called “${name}”, not “${wanted}”`);
-  if (!pressable.says.test(line)) faults.push(`opens “${line}”, which does not match ${pressable.says}`);
-  const arithmetic = line.slice(line.indexOf(': ') + 2);
-  const [terms = '', value = ''] = arithmetic.split(' = ');
-  if (numbersIn(terms).join(' ') !== pressable.operands.join(' '))
-    faults.push(
-      `has the operands ${numbersIn(terms).join(' ')}, not ${pressable.operands.join(' ')}, in “${line}”`,
-    );
-  if (value.replace(/ bits$/, '') !== pressable.text)
-    faults.push(`comes to ${value}, not ${pressable.text}, in “${line}”`);
-  try {
-    const [low, high] = evaluate(terms);
-    const slack = 1e-9 * Math.max(1, Math.abs(pressable.exact));
-    if (pressable.exact < low - slack || pressable.exact > high + slack)
-      faults.push(`works out to ${low} … ${high}, not ${pressable.exact}, in “${line}”`);
-  } catch (error) {
-    faults.push(String(error));
-  }
-  const sorted = (texts: readonly string[]): string => [...texts].sort().join(' ');
-  if (sorted(lit) !== sorted(pressable.lights))
-    faults.push(`lights ${lit.join(' ')}, not ${pressable.lights.join(' ')}`);
-  return faults.map((fault) => `${path} ${fault}`);
-}
-
-interface Bar {
-  readonly length: number;
-  readonly axis: number;
-  readonly bold: boolean;
-}
-
-/** Drawn lengths of the bars and of their axes, in px, and whether the weight beside is bold. */
-function bars(): Bar[] {
-  return [...document.querySelectorAll('.step.here .bar')].map((bar) => ({
-    length: bar.querySelector('.fill')?.getBoundingClientRect().width ?? Number.NaN,
-    axis: bar.getBoundingClientRect().width,
-    bold: Number(getComputedStyle(bar.closest('td')?.querySelector('button') ?? bar).fontWeight) >= 600,
-  }));
-}
-
 async function check(step: StepId, expected: Expected): Promise<void> {
-  await page.evaluate(unfold);
-  const { places, opened } = await page.evaluate(inventory, { root: 'body', press: true });
-  expect(disagreements(places, claimsOf(step, expected, places))).toEqual([]);
-  expect(opened.flatMap((one) => faultsOfLine(one, expected))).toEqual([]);
-  expect(opened).toHaveLength(expected.pressables.length);
-
-  const sentences = await page.locator(`${figure} p`).allInnerTexts();
-  expect(sentences.filter((text) => /^(Largest weight|A tie|No preference)/.test(text))).toEqual(
-    expected.largest,
-  );
-
-  const drawn = await page.evaluate(bars);
-  const [first] = drawn;
-  expect(drawn).toHaveLength(expected.bars.length);
-  expect(first?.axis).toBeGreaterThan(30);
-  for (const [index, { length, axis }] of drawn.entries()) {
-    expect(
-      Math.abs(axis - (drawn[index - (index % tokens.length)]?.axis ?? 0)),
-      `axis of bar ${index}`,
-    ).toBeLessThan(0.5);
-    expect(
-      Math.abs(length - axis * (expected.bars[index] ?? Number.NaN)),
-      `length of bar ${index}`,
-    ).toBeLessThan(0.5);
-  }
-  const largest = expected.bars.map((weight, index) => {
-    const own = expected.bars.slice(index - (index % tokens.length)).slice(0, tokens.length);
-    return Math.max(...own) - weight < 1e-12;
-  });
-  expect(drawn.map(({ bold }) => bold)).toEqual(largest);
+  await checkStep(page, step, expected);
   expect(errors).toEqual([]);
 }
 

@@ -18,7 +18,8 @@ it.runIf(hasNumPy).each([
   ['first_steps', 300],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
   const folder = mkdtempSync(`${tmpdir()}/${name}-`);
-  const read = (path: string) => leaves(JSON.parse(readFileSync(path, 'utf8'))).filter(([key]) => key !== '/numpy');
+  const read = (path: string) =>
+    leaves(JSON.parse(readFileSync(path, 'utf8'))).filter(([key]) => key !== '/numpy');
   try {
     execFileSync('python3', [`${here}/make_${name}.py`, `${folder}/made.json`]);
     const expected = read(`${folder}/made.json`);
@@ -28,7 +29,10 @@ it.runIf(hasNumPy).each([
     for (const [index, [path, value]] of expected.entries()) {
       const kept = found[index]?.[1];
       if (typeof value === 'string' || typeof kept === 'string') expect(kept, path).toBe(value);
-      else expect(Math.abs((kept ?? Number.NaN) - value), path).toBeLessThanOrEqual(1e-14 * Math.max(1, Math.abs(value)));
+      else
+        expect(Math.abs((kept ?? Number.NaN) - value), path).toBeLessThanOrEqual(
+          1e-14 * Math.max(1, Math.abs(value)),
+        );
     }
   } finally {
     rmSync(folder, { recursive: true });

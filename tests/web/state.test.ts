@@ -12,7 +12,7 @@ const read = (hash: string) => parseState(hash, context);
 
 describe('the address', () => {
   it('is short for the start of a step', () => {
-    expect(printState(start(context), context)).toBe('#s=1&step=full-head');
+    expect(printState(start(context), context)).toBe('#s=1&step=sentence');
     expect(printState(start(context, 'two-heads'), context)).toBe('#s=1&step=two-heads');
   });
 
@@ -138,7 +138,7 @@ describe('address and store together', () => {
     const { store, back, history } = open('');
     store.goTo('two-heads');
     back('');
-    expect(store.state.step).toBe('full-head');
+    expect(store.state.step).toBe('sentence');
     back('#s=1&step=two-heads&h=4');
     expect(store.state).toMatchObject({ step: 'two-heads', heads: 4 });
     expect(history.pushState).toHaveBeenCalledTimes(1);

@@ -20,7 +20,7 @@ export function chapterHtml({ ui, translate }: PageText, notices: string): strin
 <main id="chapter">
 <p class="notice no-script">${escapeHtml(ui.noScript)}</p>
 <p class="notice" id="no-module" hidden>${escapeHtml(ui.noModule)}</p>
-<div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="address"></mha-notice></div>
+<div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="address"></mha-notice><mha-notice data-topic="saving"></mha-notice></div>
 ${sections.join('\n')}
 </main>
 <footer class="colophon">${notices}</footer>`;
@@ -38,13 +38,19 @@ export function sectionId({ id }: Step): string {
 
 function proseOf(step: Step, ui: Catalogue, translate: (text: string) => string): Prose {
   const file = new URL(`../src/text/en/${step.id}.md`, import.meta.url);
-  const figure = `<${step.view} class="figure" data-figure><p class="fallback">${escapeHtml(ui.figureFallback)}</p></${step.view}>\n`;
+  const { view } = step;
+  const figure = view
+    ? `<${view} class="figure" data-figure><p class="fallback">${escapeHtml(ui.figureFallback)}</p></${view}>\n`
+    : '';
   // The label is in the catalogue, which is translated already.
   return renderProse(readFileSync(file, 'utf8'), { figure, inWords: ui.inWords, translate });
 }
 
 function contents(chapter: readonly Part[], ui: Catalogue): string {
-  const items = chapter.map(({ step, prose }) => `<li>${link(step, escapeHtml(prose.short))}</li>`);
+  const items = chapter.map(
+    ({ step, prose }) =>
+      `<li>${link(step, escapeHtml(prose.short))}<span class="solved" data-solved="${step.id}" hidden>${escapeHtml(ui.solved)}</span></li>`,
+  );
   return `<details class="contents"><summary>${escapeHtml(ui.contents)}</summary>
   <nav aria-label="${escapeHtml(ui.contents)}"><ol>${items.join('')}</ol></nav></details>`;
 }
@@ -57,8 +63,19 @@ ${where(chapter, i, ui)}
 <h1 id="${title}" tabindex="-1">${escapeHtml(prose.title)}</h1>
 <div class="prose">
 ${prose.html}</div>
+${step.questions.map((id) => question(id, ui)).join('\n')}
 ${neighbours(chapter, i, ui)}
 </section>`;
+}
+
+/** What is asked, to be read without a script; the element replaces it by fields. */
+function question(id: string, ui: Catalogue): string {
+  const texts = Object.entries(ui).filter(([key]) => key === id || key.startsWith(`${id}.`));
+  const asked = texts.filter(
+    ([key]) => key === id || (key.split('.').length === 2 && !key.endsWith('.title')),
+  );
+  const lines = asked.map(([, text]) => `<p>${escapeHtml(text)}</p>`);
+  return `<mha-question class="question" data-figure data-question="${id}">${lines.join('')}</mha-question>`;
 }
 
 function where(chapter: readonly Part[], i: number, ui: Catalogue): string {

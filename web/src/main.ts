@@ -1,3 +1,4 @@
+import { Memory } from './adapters/storage.ts';
 import { steps } from './chapter/steps.ts';
 import { Notice, type NoticeContent } from './components/notice.ts';
 import { EngineError, loadEngine } from './engine/engine.ts';
@@ -9,8 +10,13 @@ import { readConfig } from './state/config.ts';
 import { Store } from './state/store.ts';
 import { numberText } from './text/number.ts';
 import { list, say } from './text/say.ts';
+import { BottleneckFigure } from './views/bottleneck.ts';
 import { Frame } from './views/frame.ts';
 import { FullHead } from './views/full_head.ts';
+import { MechanismFigure } from './views/mechanism.ts';
+import { QuestionView } from './views/question.ts';
+import { ResultsView } from './views/results_view.ts';
+import { SentenceFigure } from './views/sentence.ts';
 import { TwoHeads } from './views/two_heads.ts';
 
 /** The composition root: address → store, engine → figures. */
@@ -19,8 +25,13 @@ const language = root.lang;
 
 for (const [tag, element] of [
   ['mha-notice', Notice],
+  ['mha-sentence', SentenceFigure],
+  ['mha-bottleneck', BottleneckFigure],
+  ['mha-mechanism', MechanismFigure],
   ['mha-full-head', FullHead],
   ['mha-two-heads', TwoHeads],
+  ['mha-question', QuestionView],
+  ['mha-results', ResultsView],
 ] as const) {
   if (!customElements.get(tag)) customElements.define(tag, element);
 }
@@ -28,16 +39,25 @@ for (const [tag, element] of [
 const known = { steps, languages: [language], examples: [...examples.keys()] };
 const { config, refused } = readConfig(location.search, known);
 const context = { steps, example: examples.get(config.example ?? '') ?? defaultExample };
+const memory = new Memory(window);
+const saved = memory.read(context);
+const kept = 'state' in saved ? saved.state : undefined;
 const first = isOurs(location.hash)
   ? parseState(location.hash, context, config.step)
-  : { state: start(context, config.step), refused: [] };
-const store = new Store(context, first.state);
+  : { state: kept && config.step === undefined ? kept : start(context, config.step), refused: [] };
+const store = new Store(context, {
+  ...first.state,
+  guesses: { ...kept?.guesses, ...first.state.guesses },
+  progress: kept?.progress ?? first.state.progress,
+});
 const frame = new Frame(document.body, store, window);
 if (config.embed) root.dataset.embed = '';
 else bindAddress(store, window, refuseAddress);
+memory.keep(store, () => notify('saving', { text: say('savingDenied'), close: say('closeNotice') }));
 root.classList.add('live');
 root.classList.remove('deep');
 refuseAddress([...refused, ...first.refused]);
+if (saved.kind === 'set-aside') notify('saving', { text: say('savedSetAside'), close: say('closeNotice') });
 
 let blocked = false;
 document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
@@ -49,9 +69,18 @@ async function startEngine(): Promise<void> {
   try {
     const engine = await loadEngine(await engineSource());
     const numbers = numberText(language);
-    const figure = frame.start({ engine, store, example: context.example, language, numbers, onAborted });
+    const questions = engine.exercises();
+    const shown = frame.start({
+      engine,
+      store,
+      example: context.example,
+      language,
+      numbers,
+      questions,
+      onAborted,
+    });
     notify('engine', undefined);
-    await figure?.updateComplete;
+    await Promise.all(shown.map((figure) => figure.updateComplete));
     root.dataset.mha = 'ready';
     document.dispatchEvent(new CustomEvent('mha:ready', { bubbles: true }));
   } catch (error) {
@@ -78,7 +107,7 @@ function refuseAddress(fields: readonly string[]): void {
   notify('address', { text, close: say('closeNotice') });
 }
 
-function notify(topic: 'engine' | 'address', content: NoticeContent | undefined): void {
+function notify(topic: 'engine' | 'address' | 'saving', content: NoticeContent | undefined): void {
   const notice = document.querySelector<Notice>(`mha-notice[data-topic=${topic}]`);
   if (notice) notice.content = content;
 }

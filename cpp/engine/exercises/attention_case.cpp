@@ -1,107 +1,133 @@
 #include "attention_case.hpp"
 
 #include <cmath>
-#include <utility>
 
-#include "builder.hpp"
+#include "build.hpp"
+#include "engine/multi_head.hpp"
 
 namespace attn::exercises {
 
 namespace {
 
-Worked workedFrom(const MultiHeadTrace& traced) {
-  Worked worked;
-  for (const Trace& head : traced.heads) {
-    worked.weights.emplace_back(head.weights.row(0));
-    worked.outputs.emplace_back(head.output.row(0));
-  }
-  worked.concat = traced.concat.row(0);
-  return worked;
+/// The first row of a matrix.
+Values rowOf(const RowMatrix& matrix) {
+  Values values;
+  for (Eigen::Index j = 0; j < matrix.cols(); ++j) values.push(matrix.data()[j]);
+  return values;
 }
 
-double toHundredths(double value) { return std::round(value * 100.0) / 100.0; }
+RowMatrix matrixOf(const AttentionCase::Rows& rows, std::size_t n, std::size_t d) {
+  RowMatrix matrix(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(d));
+  double* to = matrix.data();
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < d; ++j) *to++ = rows[i][j];
+  }
+  return matrix;
+}
 
 }  // namespace
 
-AttentionCase cricket(int heads) {
-  return {.q = RowMatrix{{1, 2, 0, 1}},
-          .k = RowMatrix{{2, 1, 0, 0}, {0, 1, 0, 2}, {0, 0, 2, 1}},
-          .v = RowMatrix{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}},
-          .heads = heads};
+AttentionCase cricket(std::size_t heads) {
+  return {.n = 3,
+          .d = 4,
+          .heads = heads,
+          .q = {1, 2, 0, 1},
+          .k = {{{2, 1, 0, 0}, {0, 1, 0, 2}, {0, 0, 2, 1}}},
+          .v = {{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}}};
 }
 
-MultiHeadTrace trace(const AttentionCase& problem, std::optional<double> scale) {
-  MultiHeadOptions options{.heads = problem.heads, .attend = {}, .gates = {}};
-  options.attend.scale = scale;
-  return multiHead(problem.q, problem.k, problem.v, {}, options);
-}
-
-Worked work(const AttentionCase& problem) { return workedFrom(trace(problem)); }
-
-Worked withWeights(const AttentionCase& problem, std::vector<Vector> weights) {
-  const Eigen::Index width = problem.v.cols() / problem.heads;
-  Worked worked{.weights = std::move(weights), .outputs = {}, .concat = Vector(problem.v.cols())};
-  Eigen::Index column = 0;
-  for (const Vector& head : worked.weights) {
-    worked.outputs.emplace_back(problem.v.middleCols(column, width).transpose() * head);
-    worked.concat.segment(column, width) = worked.outputs.back();
-    column += width;
+Worked work(const AttentionCase& problem, double scale) {
+  MultiHeadOptions options;
+  options.heads = static_cast<int>(problem.heads);
+  if (scale != 0.0) options.attend.scale = scale;
+  const MultiHeadTrace traced =
+      multiHead(matrixOf({problem.q}, 1, problem.d), matrixOf(problem.k, problem.n, problem.d),
+                matrixOf(problem.v, problem.n, problem.d), {}, options);
+  Worked worked;
+  for (const Trace& head : traced.heads) {
+    WorkedHead& to = worked.heads.push({});
+    to.dots = rowOf(head.scores);
+    to.scaled = rowOf(head.scaled);
+    if (head.exps) {
+      to.exps = rowOf(*head.exps);
+      to.sum = (*head.sums)(0);
+    }
+    to.weights = rowOf(head.weights);
+    to.output = rowOf(head.output);
   }
+  worked.concat = rowOf(traced.concat);
   return worked;
 }
 
-std::vector<WrongWay> wrongWays(const AttentionCase& problem) {
-  const auto dModel = static_cast<double>(problem.k.cols());
-  const double dK = dModel / problem.heads;
-  const auto scaled = [&](double scale) { return workedFrom(trace(problem, scale)); };
-  std::vector<WrongWay> ways = {
-      {.slip = "notScaled", .worked = scaled(1.0)},
-      {.slip = "dividedByDk", .worked = scaled(1.0 / dK)},
-      {.slip = "dividedByRootDModel", .worked = scaled(1.0 / std::sqrt(dModel))},
-      {.slip = "dividedByDModel", .worked = scaled(1.0 / dModel)}};
+void sumValues(const AttentionCase& problem, Worked& worked) {
+  worked.concat.clear();
+  for (WorkedHead& head : worked.heads) {
+    head.output.clear();
+    for (std::size_t j = 0; j < problem.headWidth(); ++j) {
+      double sum = 0.0;
+      for (std::size_t i = 0; i < problem.n; ++i) {
+        sum += head.weights[i] * problem.v[i][worked.concat.size()];
+      }
+      head.output.push(sum);
+      worked.concat.push(sum);
+    }
+  }
+}
+
+const Values& firstWeights(const Worked& worked) { return worked.heads[0].weights; }
+const Values& lastWeights(const Worked& worked) { return worked.heads.back().weights; }
+const Values& firstOutput(const Worked& worked) { return worked.heads[0].output; }
+const Values& lastOutput(const Worked& worked) { return worked.heads.back().output; }
+const Values& concatOf(const Worked& worked) { return worked.concat; }
+
+void addWrongWays(Part& part, const AttentionCase& problem, Pick pick) {
+  const auto d = static_cast<double>(problem.d);
+  const auto dK = static_cast<double>(problem.headWidth());
+  addSlip(part, "notScaled", pick(work(problem, 1.0)));
+  addSlip(part, "dividedByDk", pick(work(problem, 1.0 / dK)));
+  addSlip(part, "dividedByRootDModel", pick(work(problem, 1.0 / std::sqrt(d))));
+  addSlip(part, "dividedByDModel", pick(work(problem, 1.0 / d)));
+
+  AttentionCase swapped = problem;
+  swapped.k = problem.v;
+  addSlip(part, "usedValuesInWeights", pick(work(swapped)));
 
   const Worked right = work(problem);
-  if (problem.v.cols() == problem.k.cols()) {
-    AttentionCase swapped = problem;
-    swapped.k = problem.v;
-    ways.push_back({.slip = "usedValuesInWeights", .worked = work(swapped)});
+  Worked wrong = right;
+  for (WorkedHead& head : wrong.heads) {
+    for (double& weight : head.weights) weight = 1.0;
   }
-  const std::vector<Vector> ones(right.weights.size(), Vector::Ones(problem.k.rows()));
-  ways.push_back({.slip = "softmaxOverQueries", .worked = withWeights(problem, ones)});
-  std::vector<Vector> rounded = right.weights;
-  for (Vector& weights : rounded) weights = weights.unaryExpr(&toHundredths);
-  ways.push_back({.slip = "roundedTooEarly", .worked = withWeights(problem, std::move(rounded))});
-  return ways;
+  sumValues(problem, wrong);
+  addSlip(part, "softmaxOverQueries", pick(wrong));
+
+  wrong = right;
+  for (WorkedHead& head : wrong.heads) {
+    for (double& weight : head.weights) weight = std::round(weight * 100.0) / 100.0;
+  }
+  sumValues(problem, wrong);
+  addSlip(part, "roundedTooEarly", pick(wrong));
 }
 
-void addWrongWays(Part& part, const AttentionCase& problem, Vector (*pick)(const Worked&)) {
-  for (const WrongWay& way : wrongWays(problem)) addSlip(part, way.slip, pick(way.worked));
+void explainWeights(Part& part, const WorkedHead& head, double dK) {
+  addNamed(addLine(part, "explain.dots"), "dots", head.dots, 0);
+  if (head.scaled[0] != head.dots[0] || head.scaled.back() != head.dots.back()) {
+    Numbers& scaled = addLine(part, "explain.scaled");
+    addNamed(scaled, "dK", dK);
+    addNamed(scaled, "scaled", head.scaled, 3);
+  }
+  if (!head.exps.empty()) {
+    Numbers& exps = addLine(part, "explain.exps");
+    addNamed(exps, "exps", head.exps, 3);
+    addNamed(exps, "sum", head.sum, 3);
+  }
+  addNamed(addLine(part, "explain.weights"), "weights", head.weights, 3);
 }
 
-std::vector<Message> stepsToWeights(const Trace& head) {
-  const auto row = [](const RowMatrix& matrix) { return Vector(matrix.row(0)); };
-  std::vector<Message> steps = {
-      {.key = "explain.dots", .numbers = {named("dots", row(head.scores), 0)}}};
-  if (head.scale != 1.0) {
-    steps.push_back({.key = "explain.scaled",
-                     .numbers = {named("dK", static_cast<double>(head.k.cols())),
-                                 named("scaled", row(head.scaled), 3)}});
-  }
-  if (head.exps) {
-    steps.push_back(
-        {.key = "explain.exps",
-         .numbers = {named("exps", row(*head.exps), 3), named("sum", (*head.sums)(0), 3)}});
-  }
-  steps.push_back({.key = "explain.weights", .numbers = {named("weights", row(head.weights), 3)}});
-  return steps;
-}
-
-std::vector<Message> stepsToOutput(const Trace& head) {
-  std::vector<Message> steps = stepsToWeights(head);
-  steps.push_back({.key = "explain.output",
-                   .numbers = {named("weights", Vector(head.weights.row(0)), 3),
-                               named("output", Vector(head.output.row(0)), 3)}});
-  return steps;
+void explainOutput(Part& part, const WorkedHead& head, double dK) {
+  explainWeights(part, head, dK);
+  Numbers& output = addLine(part, "explain.output");
+  addNamed(output, "weights", head.weights, 3);
+  addNamed(output, "output", head.output, 3);
 }
 
 }  // namespace attn::exercises

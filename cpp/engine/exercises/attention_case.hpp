@@ -2,63 +2,77 @@
 
 // Internal: one query's attention, worked rightly and in the ways it is worked wrongly.
 
-#include <optional>
-#include <string_view>
-#include <vector>
+#include <array>
+#include <cstddef>
 
-#include "engine/multi_head.hpp"
+#include "few.hpp"
 #include "question.hpp"
 
 namespace attn::exercises {
 
-/// One query over n keys, projections taken as applied.
+/// One query over n keys, projections taken as applied. Small enough to be worked by hand.
 struct AttentionCase {
-  RowMatrix q;  ///< 1 × d
-  RowMatrix k;  ///< n × d
-  RowMatrix v;  ///< n × d_v
-  int heads = 1;
+  static constexpr std::size_t kMostTokens = 4;
+  static constexpr std::size_t kMostWidth = 4;
+  using Rows = std::array<std::array<double, kMostWidth>, kMostTokens>;
+
+  std::size_t n = 0;  ///< tokens
+  std::size_t d = 0;  ///< width of q, k and v
+  std::size_t heads = 1;
+  std::array<double, kMostWidth> q{};
+  Rows k{};
+  Rows v{};
+
+  [[nodiscard]] std::size_t headWidth() const { return d / heads; }
 };
 
-/// The chapter's example: query "his" over Kohli, his, century (chapter's step full-head).
-AttentionCase cricket(int heads);
+/// The chapter's example: query "his" over Kohli, his, century.
+AttentionCase cricket(std::size_t heads);
 
-/// What a question can ask of a case.
+/// One head of a case.
+struct WorkedHead {
+  Values dots;     ///< n
+  Values scaled;   ///< n
+  Values exps;     ///< n; empty where they are too large to show
+  double sum = 0;  ///< of exps
+  Values weights;  ///< n
+  Values output;   ///< d/h
+};
+
 struct Worked {
-  std::vector<Vector> weights;  ///< h of n
-  std::vector<Vector> outputs;  ///< h of d_v/h
-  Vector concat;                ///< d_v
+  Few<WorkedHead, AttentionCase::kMostWidth> heads;
+  Values concat;  ///< d
 };
 
-/// All of it with its intermediate values.
-/// @param scale  absent = 1/√d_k
-MultiHeadTrace trace(const AttentionCase& problem, std::optional<double> scale = std::nullopt);
+/// What the engine's multiHead makes of a case.
+/// @param scale  0 = 1/√d_k
+Worked work(const AttentionCase& problem, double scale = 0.0);
 
-Worked work(const AttentionCase& problem);
+/// Outputs and concat anew from the weights that stand in `worked`.
+void sumValues(const AttentionCase& problem, Worked& worked);
 
-/// The same with other weights: outputs and concat follow from them.
-Worked withWeights(const AttentionCase& problem, std::vector<Vector> weights);
+/// What a part asks for.
+using Pick = const Values& (*)(const Worked&);
+const Values& firstWeights(const Worked& worked);
+const Values& lastWeights(const Worked& worked);
+const Values& firstOutput(const Worked& worked);
+const Values& lastOutput(const Worked& worked);
+const Values& concatOf(const Worked& worked);
 
-/// A case worked wrongly.
-struct WrongWay {
-  std::string_view slip;
-  Worked worked;
-};
-
+/// Adds what `pick` takes of the case worked wrongly:
 /// - notScaled            scores go into the softmax as they are
 /// - dividedByDk          divided by d_k: the root is forgotten
 /// - dividedByRootDModel  divided by √d_model instead of √d_k
 /// - dividedByDModel      both of these
-/// - usedValuesInWeights  V in the place of K (where it is as wide)
+/// - usedValuesInWeights  V in the place of K
 /// - softmaxOverQueries   normalised over the wrong axis: with one query each weight is 1
 /// - roundedTooEarly      weights rounded to two decimals before the weighted sum
-std::vector<WrongWay> wrongWays(const AttentionCase& problem);
+void addWrongWays(Part& part, const AttentionCase& problem, Pick pick);
 
-/// Adds what `pick` takes of each of wrongWays as a slip.
-void addWrongWays(Part& part, const AttentionCase& problem, Vector (*pick)(const Worked&));
-
-/// The steps of one head for an explanation: dots, scaled (unless the scale is 1), exps, weights.
-std::vector<Message> stepsToWeights(const Trace& head);
+/// The steps of one head as lines of an explanation: dots, scaled (where the division changes
+/// them), exps, weights.
+void explainWeights(Part& part, const WorkedHead& head, double dK);
 /// The same and the weighted sum.
-std::vector<Message> stepsToOutput(const Trace& head);
+void explainOutput(Part& part, const WorkedHead& head, double dK);
 
 }  // namespace attn::exercises

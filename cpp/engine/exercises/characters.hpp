@@ -2,10 +2,10 @@
 
 // Internal: the many ways of typing a character, made one.
 
-#include <optional>
-#include <string>
 #include <string_view>
 
+#include "few.hpp"
+#include "number.hpp"
 #include "reason.hpp"
 
 namespace attn::exercises {
@@ -15,9 +15,11 @@ namespace attn::exercises {
 /// and unknown characters stay as they are. What nobody sees (marks of direction, zero-width
 /// spaces) is left out, and not counted.
 struct Characters {
-  std::u32string text;
+  Few<char32_t, kLongestAnswer> list;
   Reason reason = Reason::none;  ///< tooLong, invalidUtf8
   int position = 0;              ///< from 1
+
+  [[nodiscard]] std::u32string_view text() const { return {list.begin(), list.size()}; }
 };
 
 inline constexpr char32_t kRoot = U'√';
@@ -31,7 +33,7 @@ constexpr bool isSpace(char32_t c) { return c == U' ' || c == U'\n'; }
 /// Letters of ASCII and of Devanagari, with its vowel signs.
 bool isLetter(char32_t c);
 
-/// ² → 2; the raised minus sign is '-'.
-std::optional<char> raised(char32_t c);
+/// The digit raised: 2 for ²; 10 for the raised minus sign; −1 for anything else.
+int raised(char32_t c);
 
 }  // namespace attn::exercises

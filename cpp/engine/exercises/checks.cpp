@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
-#include "builder.hpp"
+#include "build.hpp"
 #include "engine/cross_entropy.hpp"
 #include "engine/sentence.hpp"
 #include "engine/shapes.hpp"
@@ -12,149 +13,175 @@ namespace attn::exercises {
 
 namespace {
 
-Vector firstWeights(const Worked& worked) { return worked.weights.front(); }
-Vector lastWeights(const Worked& worked) { return worked.weights.back(); }
+/// Commas between the first occurrences of two words.
+double commasBetween(std::string_view text, std::string_view from, std::string_view to) {
+  double commas = 0.0;
+  for (std::size_t i = text.find(from); i < text.find(to); ++i) {
+    commas += text[i] == ',' ? 1.0 : 0.0;
+  }
+  return commas;
+}
 
-/// Punctuation between two words of the chapter's sentence.
-double marksBetween(const Sentence& sentence, int from, int to) {
-  const auto at = [&](int token) {
-    return sentence.text.find(sentence.tokens[static_cast<std::size_t>(token)]);
-  };
-  const auto between = sentence.text.substr(at(from), at(to) - at(from));
-  return static_cast<double>(std::ranges::count(between, ','));
+Values shapeOf(const LayerShapes& shapes, std::string_view id) {
+  for (const SymbolShape& symbol : shapes.symbols) {
+    if (symbol.id == id) return valuesOf(symbol.rows, symbol.cols);
+  }
+  return {};
 }
 
 }  // namespace
 
-Question checkSentence() {
+void checkSentence(Question& question) {
+  question.id = "sentence-check";
+  question.step = "sentence";
   const Sentence sentence = commentary();
-  const Relation& relation = sentence.relations.front();
-  const int distractor = relation.distractor.value_or(relation.to);
-  const int tokens = static_cast<int>(sentence.tokens.size());
+  const Relation& relation = sentence.relations[0];
+  const int distractor = relation.distractor;
+  const auto tokens = static_cast<int>(sentence.tokens.size());
   const double distance = tokenDistance(relation.from, distractor, tokens);
-  const double toName = tokenDistance(relation.from, relation.to, tokens);
-  Part part = numberPart("distance", distance);
-  addSlips(part,
-           {{"countedBetween", distance - 1},
-            {"countedBothEnds", distance + 1},
-            {"countedPunctuation", distance + marksBetween(sentence, distractor, relation.from)},
-            {"otherName", toName}});
-  part.hints[2] = {named("from", relation.from + 1), named("to", distractor + 1)};
-  part.explanation = {{.key = "explain.distance",
-                       .numbers = {named("from", relation.from + 1), named("to", distractor + 1),
-                                   named("distance", distance)}}};
+  Part& part = addNumber(question, "distance", distance);
+  addSlip(part, "countedBetween", distance - 1);
+  addSlip(part, "countedBothEnds", distance + 1);
+  addSlip(
+      part, "countedPunctuation",
+      distance + commasBetween(sentence.text, sentence.tokens[static_cast<unsigned>(distractor)],
+                               sentence.tokens[static_cast<unsigned>(relation.from)]));
+  addSlip(part, "otherName", tokenDistance(relation.from, relation.to, tokens));
+  Numbers& line = addLine(part, "explain.distance");
+  for (Numbers* numbers : {&part.hint, &line}) {
+    addNamed(*numbers, "from", relation.from + 1);
+    addNamed(*numbers, "to", distractor + 1);
+  }
+  addNamed(line, "distance", distance);
 
-  Part shared = choicePart("shared", {"weights", "nothing", "similarity", "softmax"}, "similarity");
-  shared.explanation = {{.key = "sentence-check.shared.explain", .numbers = {}}};
-  return {.id = "sentence-check", .step = "sentence", .parts = {part, shared}};
+  addChoice(question, "shared", "similarity", "sentence-check.shared.explain", "weights", "nothing",
+            "similarity", "softmax");
 }
 
-Question checkBottleneck(int n) {
+void checkBottleneck(Question& question, int n) {
+  question.id = "bottleneck-check";
+  question.step = "bottleneck";
   const Bottleneck shared = bottleneck(Vector::Zero(n), {0, n - 1});
   const double rest = shared.targets(1, 0);
   const double weight = shared.bestWeights(0);
-  Part part = numberPart("weight", weight, kThreeDecimals);
-  addSlips(part, {{"halvedShare", kWantedShare / 2},
-                  {"keptShare", kWantedShare},
-                  {"splitEverything", 0.5},
-                  {"spreadEvenly", 1.0 / n},
-                  {"addedTargets", kWantedShare + rest}});
-  part.hints[2] = {named("share", kWantedShare, 2), named("rest", rest, 2)};
-  part.explanation = {{.key = "explain.compromise",
-                       .numbers = {named("share", kWantedShare, 2), named("rest", rest, 2),
-                                   named("weight", weight, 3)}}};
+  Part& part = addNumber(question, "weight", weight, kThreeDecimals);
+  addSlip(part, "halvedShare", kWantedShare / 2);
+  addSlip(part, "keptShare", kWantedShare);
+  addSlip(part, "splitEverything", 0.5);
+  addSlip(part, "spreadEvenly", 1.0 / n);
+  addSlip(part, "addedTargets", kWantedShare + rest);
+  Numbers& line = addLine(part, "explain.compromise");
+  for (Numbers* numbers : {&part.hint, &line}) {
+    addNamed(*numbers, "share", kWantedShare, 2);
+    addNamed(*numbers, "rest", rest, 2);
+  }
+  addNamed(line, "weight", weight, 3);
 
-  Part free = choicePart("free", {"widerHead", "moreTokens", "sameToken", "never"}, "sameToken");
-  free.explanation = {
-      {.key = "bottleneck-check.free.explain", .numbers = {named("price", shared.priceBits, 3)}}};
-  return {.id = "bottleneck-check", .step = "bottleneck", .parts = {part, free}};
+  Part& free = addChoice(question, "free", "sameToken", "bottleneck-check.free.explain",
+                         "widerHead", "moreTokens", "sameToken", "never");
+  addNamed(free.explanation[0].numbers, "price", shared.priceBits, 3);
 }
 
-Question checkMechanism(int n, int dModel, int heads) {
+void checkMechanism(Question& question, int n, int dModel, int heads) {
+  question.id = "mechanism-check";
+  question.step = "mechanism";
   const LayerShapes shapes =
-      layerShapes({.n = n, .dModel = dModel, .heads = heads, .dK = {}, .dV = {}});
-  const auto shapeOf = [&](std::string_view id) {
-    const auto symbol = std::ranges::find(shapes.symbols, id, &SymbolShape::id);
-    return Vector{{static_cast<double>(symbol->rows), static_cast<double>(symbol->cols)}};
-  };
+      layerShapes({.n = n, .dModel = dModel, .heads = heads, .dK = 0, .dV = 0});
   const double d = dModel;
   const double width = shapes.dK;
 
-  Part query = vectorPart("w-q", shapeOf("wQ"), kExact);
+  Part& query = addVector(question, "w-q", shapeOf(shapes, "wQ"), kExact);
   query.timesSeparates = true;
-  addSlip(query, "forgotHeads", Vector{{d, d}});
-  addSlip(query, "transposed", Vector{{width, d}});
-  addSlip(query, "squareHead", Vector{{width, width}});
-  addSlip(query, "gaveHeads", Vector{{d, static_cast<double>(heads)}});
-  query.hints[2] = {named("dModel", d), named("heads", heads)};
-  query.explanation = {
-      {.key = "explain.wQ",
-       .numbers = {named("dModel", d), named("heads", heads), named("shape", query.expected, 0)}}};
+  addSlip(query, "forgotHeads", valuesOf(d, d));
+  addSlip(query, "transposed", valuesOf(width, d));
+  addSlip(query, "squareHead", valuesOf(width, width));
+  addSlip(query, "gaveHeads", valuesOf(d, heads));
+  Numbers& line = addLine(query, "explain.wQ");
+  for (Numbers* numbers : {&query.hint, &line}) {
+    addNamed(*numbers, "dModel", d);
+    addNamed(*numbers, "heads", heads);
+  }
+  addNamed(line, "shape", query.expected, 0);
 
-  Part scores = vectorPart("scores", shapeOf("scores"), kExact);
+  Part& scores = addVector(question, "scores", shapeOf(shapes, "scores"), kExact);
   scores.timesSeparates = true;
-  addSlip(scores, "overFeatures", Vector{{width, width}});
-  addSlip(scores, "gaveQueries", shapeOf("q"));
-  addSlip(scores, "gaveInput", shapeOf("x"));
-  addSlip(scores, "forgotHeads", Vector{{d, d}});
-  scores.hints[2] = {named("q", shapeOf("q"), 0)};
-  scores.explanation = {
-      {.key = "explain.scoresShape",
-       .numbers = {named("q", shapeOf("q"), 0), named("shape", scores.expected, 0)}}};
-  return {.id = "mechanism-check", .step = "mechanism", .parts = {query, scores}};
+  const Values queries = shapeOf(shapes, "q");
+  addSlip(scores, "overFeatures", valuesOf(width, width));
+  addSlip(scores, "gaveQueries", queries);
+  addSlip(scores, "gaveInput", shapeOf(shapes, "x"));
+  addSlip(scores, "forgotHeads", valuesOf(d, d));
+  addNamed(scores.hint, "shapeQ", queries, 0);
+  Numbers& scoresLine = addLine(scores, "explain.scoresShape");
+  addNamed(scoresLine, "shapeQ", queries, 0);
+  addNamed(scoresLine, "shape", scores.expected, 0);
 }
 
-Question checkFullHead(const AttentionCase& problem) {
-  const Trace scaled = trace(problem).heads.front();
-  const Trace unscaled = trace(problem, 1.0).heads.front();
-  const Vector dots = scaled.scores.row(0);
-
-  Part part = vectorPart("unscaled", unscaled.weights.row(0), kThreeDecimals);
-  addSlip(part, "scaledAnyway", scaled.weights.row(0));
+void checkFullHead(Question& question, const AttentionCase& problem) {
+  question.id = "full-head-check";
+  question.step = "full-head";
+  const Worked worked = work(problem, 1.0);
+  const WorkedHead& unscaled = worked.heads[0];
+  Part& part = addVector(question, "unscaled", unscaled.weights, kThreeDecimals);
+  addSlip(part, "scaledAnyway", firstWeights(work(problem)));
   addWrongWays(part, problem, firstWeights);
-  addSlip(part, "sharesOfScores", dots / dots.sum());
-  if (unscaled.exps) addSlip(part, "notNormalised", unscaled.exps->row(0));
-  addSlip(part, "largestTakesAll",
-          (dots.array() == dots.maxCoeff()).cast<double>() /
-              static_cast<double>((dots.array() == dots.maxCoeff()).count()));
-  part.hints[2] = {named("exps", Vector(unscaled.exps->row(0)), 3)};
-  part.explanation = stepsToWeights(unscaled);
-  return {.id = "full-head-check", .step = "full-head", .parts = {part}};
+  addSlip(part, "notNormalised", unscaled.exps);
+
+  const double largest = *std::ranges::max_element(unscaled.dots);
+  double sum = 0.0;
+  double ties = 0.0;
+  for (const double dot : unscaled.dots) {
+    sum += dot;
+    ties += dot == largest ? 1.0 : 0.0;
+  }
+  Values shares = unscaled.dots;
+  Values winners = unscaled.dots;
+  for (double& share : shares) share /= sum;
+  for (double& winner : winners) winner = winner == largest ? 1.0 / ties : 0.0;
+  addSlip(part, "sharesOfScores", shares);
+  addSlip(part, "largestTakesAll", winners);
+  addNamed(part.hint, "exps", unscaled.exps, 3);
+  explainWeights(part, unscaled, static_cast<double>(problem.d));
 }
 
-Question checkTwoHeads(const AttentionCase& problem, int token) {
-  const Eigen::Index width = problem.k.cols() / problem.heads;
+void checkTwoHeads(Question& question, const AttentionCase& problem, std::size_t token) {
+  question.id = "two-heads-check";
+  question.step = "two-heads";
+  addChoice(question, "changes", "headBAndFull", "two-heads-check.changes.explain", "onlyA",
+            "onlyB", "onlyFull", "headBAndFull");
+
   AttentionCase after = problem;
-  after.k.row(token).tail(width).setZero();
-  const MultiHeadTrace traced = trace(after);
-
-  Part changes =
-      choicePart("changes", {"onlyA", "onlyB", "onlyFull", "headBAndFull"}, "headBAndFull");
-  changes.explanation = {{.key = "two-heads-check.changes.explain", .numbers = {}}};
-
-  const double ofA = traced.heads.front().scores(0, token);
-  const double ofB = traced.heads.back().scores(0, token);
-  Part dot = numberPart("full-dot", ofA + ofB);
-  addSlips(dot, {{"unchanged", problem.q.row(0).dot(problem.k.row(token))},
-                 {"onlyHeadB", ofB},
-                 {"scaledAlready", (ofA + ofB) / std::sqrt(static_cast<double>(problem.k.cols()))},
-                 {"forgotQuery", after.k.row(token).sum()}});
-  dot.explanation = {
-      {.key = "explain.sumOfDots",
-       .numbers = {named("headA", ofA), named("headB", ofB), named("full", ofA + ofB)}}};
-
+  for (std::size_t j = problem.d - problem.headWidth(); j < problem.d; ++j) {
+    after.k[token][j] = 0.0;
+  }
+  AttentionCase fullAfter = after;
+  fullAfter.heads = 1;
   const Worked right = work(after);
-  Part weights = vectorPart("weights-b", right.weights.back(), kThreeDecimals);
-  addSlip(weights, "unchanged", work(problem).weights.back());
+  const Worked before = work(problem);
+  const Worked full = work(fullAfter);
+
+  const double ofA = right.heads[0].dots[token];
+  const double ofB = right.heads.back().dots[token];
+  const double ofFull = full.heads[0].dots[token];
+  double entries = 0.0;
+  for (const double entry : after.k[token]) entries += entry;
+  Part& dot = addNumber(question, "full-dot", ofFull);
+  addSlip(dot, "unchanged", before.heads[0].dots[token] + before.heads.back().dots[token]);
+  addSlip(dot, "onlyHeadB", ofB);
+  addSlip(dot, "scaledAlready", full.heads[0].scaled[token]);
+  addSlip(dot, "forgotQuery", entries);
+  Numbers& line = addLine(dot, "explain.sumOfDots");
+  addNamed(line, "headA", ofA);
+  addNamed(line, "headB", ofB);
+  addNamed(line, "full", ofFull);
+
+  Part& weights = addVector(question, "weights-b", lastWeights(right), kThreeDecimals);
+  addSlip(weights, "unchanged", lastWeights(before));
   addWrongWays(weights, after, lastWeights);
-  AttentionCase full = after;
-  full.heads = 1;
-  addSlip(weights, "fullHead", work(full).weights.front());
-  addSlip(weights, "otherHead", right.weights.front());
-  addSlip(weights, "gaveOutput", right.outputs.back());
-  weights.hints[2] = {named("dots", Vector(traced.heads.back().scores.row(0)), 0)};
-  weights.explanation = stepsToWeights(traced.heads.back());
-  return {.id = "two-heads-check", .step = "two-heads", .parts = {changes, dot, weights}};
+  addSlip(weights, "fullHead", firstWeights(full));
+  addSlip(weights, "otherHead", firstWeights(right));
+  addSlip(weights, "gaveOutput", lastOutput(right));
+  addNamed(weights.hint, "dots", right.heads.back().dots, 0);
+  explainWeights(weights, right.heads.back(), static_cast<double>(after.headWidth()));
 }
 
 }  // namespace attn::exercises

@@ -1,8 +1,6 @@
 #pragma once
 
-// Internal: one question for each step that is not `recall`.
-
-#include <vector>
+// Internal: one question for each step that is not `recall`. `question` is empty before.
 
 #include "attention_case.hpp"
 #include "question.hpp"
@@ -10,18 +8,19 @@
 namespace attn::exercises {
 
 /// How far the pronoun is from the name it does not mean, and what two queries share.
-Question checkSentence();
+void checkSentence(Question& question);
 
-/// The best compromise of two jobs over `n` tokens, one of which each wants.
-Question checkBottleneck(int n = 3);
+/// The best compromise of two jobs over n tokens, one of which each wants.
+void checkBottleneck(Question& question, int n = 3);
 
 /// Shapes of one head's matrices.
-Question checkMechanism(int n = 17, int dModel = 512, int heads = 8);
+void checkMechanism(Question& question, int n = 17, int dModel = 512, int heads = 8);
 
 /// The weights of one full-width head that does not divide by √d_k.
-Question checkFullHead(const AttentionCase& problem = cricket(1));
+void checkFullHead(Question& question, const AttentionCase& problem = cricket(1));
 
 /// What follows when one token's key loses the columns of the last head.
-Question checkTwoHeads(const AttentionCase& problem = cricket(2), int token = 1);
+void checkTwoHeads(Question& question, const AttentionCase& problem = cricket(2),
+                   std::size_t token = 1);
 
 }  // namespace attn::exercises

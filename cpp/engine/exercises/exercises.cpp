@@ -1,12 +1,10 @@
 #include "exercises.hpp"
 
-#include <algorithm>
 #include <array>
-#include <utility>
 
 #include "checks.hpp"
 #include "engine/check.hpp"
-#include "engine/error.hpp"
+#include "engine/refuse.hpp"
 #include "recall.hpp"
 
 namespace attn::exercises {
@@ -15,77 +13,81 @@ namespace {
 
 struct Entry {
   std::string_view id;
-  Question (*build)();
+  void (*build)(Question&);
 };
 
 constexpr std::array<Entry, 11> kQuestions = {{
-    {"sentence-check", [] { return checkSentence(); }},
-    {"bottleneck-check", [] { return checkBottleneck(); }},
-    {"mechanism-check", [] { return checkMechanism(); }},
-    {"full-head-check", [] { return checkFullHead(); }},
-    {"two-heads-check", [] { return checkTwoHeads(); }},
-    {"recall-1", [] { return recallNarrowHeads(); }},
-    {"recall-2", [] { return recallParameters(); }},
-    {"recall-3", [] { return recallValues(); }},
-    {"recall-4", [] { return recallScaling(); }},
-    {"recall-5", [] { return recallPruning(); }},
-    {"recall-6", [] { return recallScores(); }},
+    {"sentence-check", [](Question& question) { checkSentence(question); }},
+    {"bottleneck-check", [](Question& question) { checkBottleneck(question); }},
+    {"mechanism-check", [](Question& question) { checkMechanism(question); }},
+    {"full-head-check", [](Question& question) { checkFullHead(question); }},
+    {"two-heads-check", [](Question& question) { checkTwoHeads(question); }},
+    {"recall-1", [](Question& question) { recallNarrowHeads(question); }},
+    {"recall-2", [](Question& question) { recallParameters(question); }},
+    {"recall-3", [](Question& question) { recallValues(question); }},
+    {"recall-4", [](Question& question) { recallScaling(question); }},
+    {"recall-5", [](Question& question) { recallPruning(question); }},
+    {"recall-6", [](Question& question) { recallScores(question); }},
 }};
 
-[[noreturn]] void refuse(std::string_view argument, std::string_view got, std::string_view needed) {
-  throw Error(
-      ErrorCode::invalidArgument,
-      {.argument = std::string(argument), .got = std::string(got), .needed = std::string(needed)});
-}
-
-Part partOf(std::string_view question, std::string_view part) {
-  Question asked = questionOf(question);
-  const auto found = std::ranges::find(asked.parts, part, &Part::id);
-  if (found == asked.parts.end()) refuse("part", part, "a part of the question");
-  return std::move(*found);
+const Part& partOf(const Question& question, std::string_view id) {
+  for (const Part& part : question.parts) {
+    if (id == part.id) return part;
+  }
+  refuse(ErrorCode::invalidArgument, "part", id, "a part of the question");
 }
 
 }  // namespace
 
-std::vector<Question> allQuestions() {
-  std::vector<Question> questions;
-  for (const Entry& entry : kQuestions) questions.push_back(entry.build());
-  return questions;
+std::size_t questionCount() { return kQuestions.size(); }
+
+Question questionAt(std::size_t index) {
+  Question question;
+  question.step = "recall";
+  kQuestions[index].build(question);
+  return question;
 }
 
 Question questionOf(std::string_view id) {
-  const auto* found = std::ranges::find(kQuestions, id, &Entry::id);
-  if (found == kQuestions.end()) refuse("question", id, "the id of a question");
-  return found->build();
+  for (std::size_t i = 0; i < kQuestions.size(); ++i) {
+    if (kQuestions[i].id == id) return questionAt(i);
+  }
+  refuse(ErrorCode::invalidArgument, "question", id, "the id of a question");
 }
 
 Verdict checkAnswer(std::string_view question, std::string_view part, std::string_view answer) {
-  return judge(partOf(question, part), answer);
+  return judge(partOf(questionOf(question), part), answer);
 }
 
 Verdict checkPrediction(std::string_view answer, const Vector& expected, double tolerance) {
-  check::notEmpty("expected", expected);
+  if (expected.size() == 0) refuse(ErrorCode::empty, "expected", 0, "at least 1 number");
   check::finiteEntries("expected", expected);
   check::finite("tolerance", tolerance);
-  if (tolerance < 0.0) refuse("tolerance", "below 0", "0 or more");
+  if (tolerance < 0.0) {
+    refuse(ErrorCode::invalidArgument, "tolerance", "below 0", "0 or more");
+  }
+  if (expected.size() > static_cast<Eigen::Index>(Values::capacity())) {
+    refuse(ErrorCode::tooLarge, "expected", static_cast<int>(expected.size()),
+           "at most 16 numbers");
+  }
   Part part;
+  for (const double value : expected) part.expected.push(value);
   part.kind = expected.size() == 1 ? PartKind::number : PartKind::vector;
-  part.expected = expected;
   part.tolerance = tolerance;
   return judge(part, answer);
 }
 
-Message hint(std::string_view question, std::string_view part, int grade) {
-  if (grade < 1 || grade > 3) refuse("grade", std::to_string(grade), "1, 2 or 3");
-  Part asked = partOf(question, part);
-  std::string key(question);
-  key += "." + std::string(part) + ".hint" + std::to_string(grade);
-  return {.key = std::move(key),
-          .numbers = std::move(asked.hints.at(static_cast<std::size_t>(grade - 1)))};
+Numbers hint(std::string_view question, std::string_view part, int grade) {
+  if (grade < 1 || grade > 3) {
+    refuse(ErrorCode::invalidArgument, "grade", grade, "1, 2 or 3");
+  }
+  const Question asked = questionOf(question);
+  const Part& hinted = partOf(asked, part);
+  return grade == 3 ? hinted.hint : Numbers();
 }
 
-std::vector<Message> explanation(std::string_view question, std::string_view part) {
-  return partOf(question, part).explanation;
+Few<Message, 6> explanation(std::string_view question, std::string_view part) {
+  return partOf(questionOf(question), part).explanation;
 }
 
 }  // namespace attn::exercises

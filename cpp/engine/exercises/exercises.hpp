@@ -1,17 +1,21 @@
 #pragma once
 
-#include <string>
+#include <cstddef>
 #include <string_view>
-#include <vector>
 
+#include "engine/matrix.hpp"
 #include "judge.hpp"
 #include "question.hpp"
 
 namespace attn::exercises {
 
-/// All questions in the chapter's order. They hold the expected values: what is handed to a page is
+/// How many questions there are.
+std::size_t questionCount();
+
+/// One question, in the chapter's order. It holds the expected values: what is handed to a page is
 /// ids, kinds, lengths, tolerances and options alone.
-std::vector<Question> allQuestions();
+/// @param index  below questionCount()
+Question questionAt(std::size_t index);
 
 /// One question.
 /// @throws Error invalidArgument (no such question)
@@ -23,21 +27,21 @@ Question questionOf(std::string_view id);
 Verdict checkAnswer(std::string_view question, std::string_view part, std::string_view answer);
 
 /// Judges a prediction of a value that the caller knows: no slips are named.
-/// @param expected   1 number, or the n of a list; finite
+/// @param expected   1 number, or a list of up to 16; finite
 /// @param tolerance  0 = exact
-/// @throws Error empty, notFinite, invalidArgument (tolerance below 0)
+/// @throws Error empty, notFinite, tooLarge, invalidArgument (tolerance below 0)
 Verdict checkPrediction(std::string_view answer, const Vector& expected, double tolerance);
 
-/// A hint, more of one the higher its grade: what to think of, how to go about it, the values to
-/// start from. No hint holds the answer of any part of its question. Its key is
+/// The numbers of a hint, more of one the higher its grade: what to think of, how to go about it,
+/// the values to start from. No hint holds the answer of any part of its question. Its text is
 /// "<question>.<part>.hint<grade>".
 /// @param grade  1 to 3
 /// @throws Error invalidArgument
-Message hint(std::string_view question, std::string_view part, int grade);
+Numbers hint(std::string_view question, std::string_view part, int grade);
 
 /// The answer with the steps to it. Parts are asked in their order: an explanation holds the answer
 /// of its own part and may hold those of earlier ones, never of later ones.
 /// @throws Error invalidArgument
-std::vector<Message> explanation(std::string_view question, std::string_view part);
+Few<Message, 6> explanation(std::string_view question, std::string_view part);
 
 }  // namespace attn::exercises

@@ -1,7 +1,6 @@
 #include "expression.hpp"
 
 #include <cmath>
-#include <vector>
 
 #include "token.hpp"
 
@@ -33,9 +32,10 @@ double power(double base, double exponent) {
 /// returns at once: `at_` then stands at the end.
 class Parser {
  public:
-  explicit Parser(const std::vector<Token>& tokens) : tokens_(tokens) {}
+  explicit Parser(const Tokens& tokens)
+      : tokens_(tokens.list.begin()), end_(tokens.list.size() - 1) {}
 
-  NumberReading run() {
+  void run(NumberReading& reading) {
     double value = sum();
     const Kind next = peek();
     if (next == Kind::close) {
@@ -46,10 +46,9 @@ class Parser {
       fail(Reason::unexpected);
     }
     if (reason_ != Reason::none) value = 0.0;
-    return {.value = value == 0.0 ? 0.0 : value,  // not −0
-            .understood = {},
-            .reason = reason_,
-            .position = position_};
+    reading.value = value == 0.0 ? 0.0 : value;  // not −0
+    reading.reason = reason_;
+    reading.position = position_;
   }
 
  private:
@@ -66,7 +65,7 @@ class Parser {
       reason_ = reason;
       position_ = tokens_[token].position;
     }
-    at_ = tokens_.size() - 1;
+    at_ = end_;
     return 0.0;
   }
   double fail(Reason reason) { return failAt(at_, reason); }
@@ -123,7 +122,7 @@ class Parser {
   double raisedPrimary() {
     const double base = postfix();
     const std::size_t token = at_;
-    if (peek() == Kind::raisedNumber) {
+    if (peek() == Kind::raised) {
       ++at_;
       return raise(base, tokens_[token].value, token);
     }
@@ -192,7 +191,8 @@ class Parser {
     return value;
   }
 
-  const std::vector<Token>& tokens_;
+  const Token* tokens_;
+  std::size_t end_;
   std::size_t at_ = 0;
   int depth_ = 0;
   Reason reason_ = Reason::none;
@@ -200,25 +200,28 @@ class Parser {
 };
 
 /// A number alone, with a sign perhaps: its spelling needs no "= value".
-bool isPlain(const std::vector<Token>& tokens) {
-  std::size_t i = 0;
-  while (tokens[i].kind == Kind::plus || tokens[i].kind == Kind::minus) ++i;
-  return i <= 1 && tokens[i + 1].kind == Kind::end && !tokens[i].text.contains('e');
+bool isPlain(const Tokens& tokens) {
+  const auto& list = tokens.list;
+  return list.size() == 2 || (list.size() == 3 && list[0].kind == Kind::minus);
 }
 
 }  // namespace
 
 NumberReading readExpression(std::u32string_view folded) {
   const Tokens tokens = tokensOf(folded);
-  if (tokens.reason != Reason::none) {
-    return {.value = 0.0, .understood = {}, .reason = tokens.reason, .position = tokens.position};
-  }
-  if (tokens.list.size() == 1) return {.value = 0.0, .understood = {}, .reason = Reason::empty};
-
-  NumberReading reading = Parser(tokens.list).run();
+  NumberReading reading;
+  reading.reason = tokens.reason;
+  reading.position = tokens.position;
+  if (reading.reason == Reason::none && tokens.list.size() == 1) reading.reason = Reason::empty;
   if (reading.reason != Reason::none) return reading;
-  reading.understood = spellTokens(tokens.list);
-  if (!isPlain(tokens.list)) reading.understood += " = " + spellNumber(reading.value);
+
+  Parser(tokens).run(reading);
+  if (reading.reason != Reason::none) return reading;
+  if (!isPlain(tokens) || tokens.list[0].kind == Kind::euler) {
+    spellTokens(reading.understood, tokens);
+    reading.understood += " = ";
+  }
+  spellNumber(reading.understood, reading.value);
   return reading;
 }
 

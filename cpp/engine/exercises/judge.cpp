@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 #include "number.hpp"
 #include "vector.hpp"
@@ -12,186 +11,178 @@ namespace attn::exercises {
 
 namespace {
 
-/// Of exact values: what a chain of operations on doubles may lose.
-constexpr double kRelativeNoise = 1e-9;
-
-constexpr double kCloseShare = 0.001;
-constexpr int kMostDigits = 9;
-
 bool matches(const Part& part, double answer, double value) {
+  constexpr double kRelativeNoise = 1e-9;  // what a chain of operations on doubles may lose
   const double allowed = std::max(part.tolerance, kRelativeNoise * std::max(1.0, std::abs(value)));
   return std::abs(answer - value) <= allowed;
 }
 
-bool matchesAll(const Part& part, const Vector& answer, const Vector& values) {
-  if (answer.size() != values.size()) return false;
-  for (Eigen::Index i = 0; i < answer.size(); ++i) {
-    if (!matches(part, answer(i), values(i))) return false;
-  }
-  return true;
-}
-
 /// Whether `answer` is `value` rounded to `least` or more significant digits.
 bool isRounded(double answer, double value, int least) {
-  if (value == 0.0) return false;
+  constexpr int kMostDigits = 9;
+  const double size = std::abs(value);
+  if (size == 0.0) return false;
   double unit = 1.0;  // of the first digit
-  for (const double size = std::abs(value); size >= 10.0 * unit;) unit *= 10.0;
-  for (const double size = std::abs(value); size < unit;) unit /= 10.0;
+  while (size >= 10.0 * unit) unit *= 10.0;
+  while (size < unit) unit /= 10.0;
   for (int digits = 1; digits <= kMostDigits; ++digits, unit /= 10.0) {
     const double rounded = std::round(value / unit) * unit;
-    if (digits >= least && std::abs(answer - rounded) <= kRelativeNoise * std::abs(rounded)) {
-      return true;
-    }
+    if (digits >= least && std::abs(answer - rounded) <= 1e-9 * std::abs(rounded)) return true;
   }
   return false;
 }
 
 bool isClose(double answer, double value) {
-  return isRounded(answer, value, 2) || std::abs(answer - value) <= kCloseShare * std::abs(value);
+  return isRounded(answer, value, 2) || std::abs(answer - value) <= 0.001 * std::abs(value);
 }
 
-bool accepts(const Part& part, double answer, Eigen::Index entry) {
-  return matches(part, answer, part.expected(entry)) ||
-         (part.alternative.answer.size() > 0 &&
-          matches(part, answer, part.alternative.answer(entry)));
+bool accepts(const Part& part, double answer, std::size_t entry) {
+  return matches(part, answer, part.expected[entry]) ||
+         (!part.alternative.empty() && matches(part, answer, part.alternative[entry]));
 }
 
-/// The slips for which `gives` holds; one that can give several answers is named once.
-template <typename Gives>
-std::vector<std::string_view> slipsThat(const Part& part, Gives gives) {
-  std::vector<std::string_view> ids;
+/// One that can give several answers is named once.
+void nameSlip(SlipIds& ids, Id id) {
+  for (const Id named : ids) {
+    if (std::string_view(named) == id) return;
+  }
+  ids.push(id);
+}
+
+/// The slips that give this entry, exactly or rounded. Where a slip changes nothing, the entry
+/// cannot show it.
+void nameSlipsOfEntry(const Part& part, double answer, std::size_t entry, bool rounded,
+                      SlipIds& ids) {
   for (const Slip& slip : part.slips) {
-    if (gives(slip.answer) && std::ranges::find(ids, slip.id) == ids.end()) ids.push_back(slip.id);
+    if (slip.answer.size() != part.expected.size()) continue;
+    const double value = slip.answer[entry];
+    const bool given = rounded ? isRounded(answer, value, 3) : matches(part, answer, value);
+    if (given && !accepts(part, value, entry)) nameSlip(ids, slip.id);
   }
-  return ids;
 }
 
-EntryVerdict judgeEntry(const Part& part, double answer, Eigen::Index entry) {
-  if (accepts(part, answer, entry)) return {.outcome = Outcome::correct, .slips = {}};
-  // Where a slip changes nothing in this entry, the entry cannot show it.
-  const auto named = [&](auto equal) {
-    return slipsThat(part, [&](const Vector& slip) {
-      return slip.size() == part.expected.size() && equal(slip(entry)) &&
-             !accepts(part, slip(entry), entry);
-    });
-  };
-  auto slips = named([&](double value) { return matches(part, answer, value); });
-  if (!slips.empty()) return {.outcome = Outcome::slip, .slips = std::move(slips)};
-  if (isClose(answer, part.expected(entry))) return {.outcome = Outcome::close, .slips = {}};
-  if (part.tolerance == kExact) {
-    slips = named([&](double value) { return isRounded(answer, value, 3); });
-    if (!slips.empty()) return {.outcome = Outcome::slip, .slips = std::move(slips)};
-  }
-  return {};
-}
-
-Verdict judgeChoice(const Part& part, std::string_view answer) {
-  const auto option = std::ranges::find(part.options, answer);
-  Verdict verdict;
-  if (option == part.options.end()) {
-    verdict.outcome = Outcome::notUnderstood;
-    verdict.reason = answer.empty() ? Reason::empty : Reason::unknownOption;
+EntryVerdict judgeEntry(const Part& part, double answer, std::size_t entry) {
+  EntryVerdict verdict;
+  if (accepts(part, answer, entry)) {
+    verdict.outcome = Outcome::correct;
     return verdict;
   }
-  verdict.understood = *option;
-  if (*option == part.right) {
-    verdict.outcome = Outcome::correct;
-    verdict.credit = 1.0;
-  } else {
-    verdict.outcome = Outcome::slip;
-    verdict.slips = {*option};
+  nameSlipsOfEntry(part, answer, entry, false, verdict.slips);
+  if (verdict.slips.empty() && isClose(answer, part.expected[entry])) {
+    verdict.outcome = Outcome::close;
+    return verdict;
   }
+  if (verdict.slips.empty() && part.tolerance == kExact) {
+    nameSlipsOfEntry(part, answer, entry, true, verdict.slips);
+  }
+  if (!verdict.slips.empty()) verdict.outcome = Outcome::slip;
   return verdict;
 }
 
-/// The alternative's note, where an entry is its and not the expected one.
-std::string_view noteOn(const Part& part, const Vector& values) {
-  return matchesAll(part, values, part.expected) ? std::string_view{} : part.alternative.note;
+void judgeChoice(const Part& part, std::string_view answer, Verdict& verdict) {
+  verdict.outcome = Outcome::notUnderstood;
+  verdict.reason = answer.empty() ? Reason::empty : Reason::unknownOption;
+  for (const Id option : part.options) {
+    if (answer != option) continue;
+    verdict.reason = Reason::none;
+    verdict.understood = answer;
+    verdict.outcome = answer == part.right ? Outcome::correct : Outcome::slip;
+    if (verdict.outcome == Outcome::slip) verdict.slips.push(option);
+  }
 }
 
-Verdict judgeNumber(const Part& part, std::string_view answer) {
-  NumberReading reading = readNumber(answer);
-  Verdict verdict;
-  verdict.understood = std::move(reading.understood);
+void judgeNumber(const Part& part, std::string_view answer, Verdict& verdict) {
+  const NumberReading reading = readNumber(answer);
+  verdict.understood = reading.understood;
+  verdict.reason = reading.reason;
+  verdict.position = reading.position;
   if (reading.reason != Reason::none) {
     verdict.outcome = Outcome::notUnderstood;
-    verdict.reason = reading.reason;
-    verdict.position = reading.position;
-    return verdict;
+    return;
   }
-  EntryVerdict entry = judgeEntry(part, reading.value, 0);
+  const EntryVerdict entry = judgeEntry(part, reading.value, 0);
   verdict.outcome = entry.outcome;
-  verdict.slips = std::move(entry.slips);
-  if (verdict.outcome == Outcome::correct) {
-    verdict.credit = 1.0;
-    verdict.note = noteOn(part, Vector::Constant(1, reading.value));
+  verdict.slips = entry.slips;
+  if (entry.outcome == Outcome::correct && !matches(part, reading.value, part.expected[0])) {
+    verdict.note = part.note;
   }
-  return verdict;
 }
 
-void judgeEntries(const Part& part, const Vector& values, Verdict& verdict) {
-  const auto count = [&](Outcome outcome) {
-    return std::ranges::count(verdict.entries, outcome, &EntryVerdict::outcome);
-  };
-  for (Eigen::Index i = 0; i < values.size(); ++i) {
-    verdict.entries.push_back(judgeEntry(part, values(i), i));
+/// The entries of an answer that has the expected length.
+void judgeEntries(const Part& part, const VectorReading& reading, Verdict& verdict) {
+  std::size_t correct = 0;
+  std::size_t close = 0;
+  Id note = "";
+  for (std::size_t i = 0; i < part.expected.size(); ++i) {
+    const EntryVerdict& entry = verdict.entries.push(judgeEntry(part, reading.values[i], i));
+    correct += entry.outcome == Outcome::correct ? 1 : 0;
+    close += entry.outcome == Outcome::close ? 1 : 0;
+    if (!matches(part, reading.values[i], part.expected[i])) note = part.note;
   }
-  const auto correct = count(Outcome::correct);
-  verdict.credit = static_cast<double>(correct) / static_cast<double>(values.size());
-  if (correct == values.size()) {
+  verdict.credit = static_cast<double>(correct) / static_cast<double>(part.expected.size());
+  if (correct == part.expected.size()) {
     verdict.outcome = Outcome::correct;
-    verdict.note = noteOn(part, values);
+    verdict.note = note;
   } else if (!verdict.slips.empty()) {
     verdict.outcome = Outcome::slip;
-  } else if (correct + count(Outcome::close) == values.size()) {
+  } else if (correct + close == part.expected.size()) {
     verdict.outcome = Outcome::close;
   }
 }
 
-Verdict judgeVector(const Part& part, std::string_view answer) {
-  VectorReading reading =
-      readVector(answer, static_cast<int>(part.expected.size()), part.timesSeparates);
-  Verdict verdict;
-  verdict.understood = std::move(reading.understood);
-  verdict.slips =
-      slipsThat(part, [&](const Vector& slip) { return matchesAll(part, reading.values, slip); });
+bool givesAll(const Part& part, const VectorReading& reading, const Values& answer) {
+  if (answer.size() != reading.values.size()) return false;
+  for (std::size_t i = 0; i < answer.size(); ++i) {
+    if (!matches(part, reading.values[i], answer[i])) return false;
+  }
+  return true;
+}
+
+void judgeVector(const Part& part, std::string_view answer, Verdict& verdict) {
+  const VectorReading reading = readVector(answer, part.expected.size(), part.timesSeparates);
+  verdict.understood = reading.understood;
+  const bool otherLength = reading.reason == Reason::wrongLength;
+  if (reading.reason == Reason::none || otherLength) {
+    for (const Slip& slip : part.slips) {
+      if (givesAll(part, reading, slip.answer)) nameSlip(verdict.slips, slip.id);
+    }
+  }
   if (reading.reason == Reason::none) {
-    judgeEntries(part, reading.values, verdict);
+    judgeEntries(part, reading, verdict);
     if (verdict.outcome == Outcome::correct) verdict.slips.clear();
-  } else if (!verdict.slips.empty()) {  // of the slip's length
+  } else if (otherLength && !verdict.slips.empty()) {
     verdict.outcome = Outcome::slip;
   } else {
     verdict.outcome = Outcome::notUnderstood;
     verdict.reason = reading.reason;
     verdict.position = reading.position;
   }
-  return verdict;
 }
 
 }  // namespace
 
-std::string_view outcomeName(Outcome outcome) {
-  constexpr std::array<std::string_view, 5> kNames = {"correct", "close", "slip", "wrong",
-                                                      "notUnderstood"};
-  return kNames.at(static_cast<std::size_t>(outcome));
+Id outcomeName(Outcome outcome) {
+  constexpr std::array<Id, 5> kNames = {"correct", "close", "slip", "wrong", "notUnderstood"};
+  return kNames[static_cast<std::size_t>(outcome)];
 }
 
 Verdict judge(const Part& part, std::string_view answer) {
-  switch (part.kind) {
-    case PartKind::choice:
-      return judgeChoice(part, answer);
-    case PartKind::number:
-      return judgeNumber(part, answer);
-    case PartKind::vector:
-      return judgeVector(part, answer);
+  Verdict verdict;
+  if (part.kind == PartKind::choice) {
+    judgeChoice(part, answer, verdict);
+  } else if (part.kind == PartKind::number) {
+    judgeNumber(part, answer, verdict);
+  } else {
+    judgeVector(part, answer, verdict);
   }
-  return {};
+  if (verdict.outcome == Outcome::correct) verdict.credit = 1.0;
+  return verdict;
 }
 
-bool isDistinct(const Part& part, const Vector& answer) {
+bool isDistinct(const Part& part, const Values& answer) {
   if (answer.size() != part.expected.size()) return true;
-  for (Eigen::Index i = 0; i < answer.size(); ++i) {
-    if (!accepts(part, answer(i), i)) return true;
+  for (std::size_t i = 0; i < answer.size(); ++i) {
+    if (!accepts(part, answer[i], i)) return true;
   }
   return false;
 }

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "question.hpp"
 #include "reason.hpp"
@@ -20,11 +19,13 @@ enum class Outcome : std::uint8_t {
 };
 
 /// "correct", "close", "slip", "wrong", "notUnderstood".
-std::string_view outcomeName(Outcome outcome);
+Id outcomeName(Outcome outcome);
+
+using SlipIds = Few<Id, Part::kMostSlips>;
 
 struct EntryVerdict {
   Outcome outcome = Outcome::wrong;
-  std::vector<std::string_view> slips;  ///< those that give this entry, and differ in it
+  SlipIds slips;  ///< those that give this entry, and differ from what is accepted in it
 };
 
 struct Verdict {
@@ -33,9 +34,9 @@ struct Verdict {
   std::string understood;        ///< as readNumber and readVector spell it; the option of a choice
   Reason reason = Reason::none;  ///< only with notUnderstood
   int position = 0;              ///< see NumberReading
-  std::vector<std::string_view> slips;  ///< all that give this answer; of a choice, the option
-  std::vector<EntryVerdict> entries;    ///< of a vector: one an entry
-  std::string_view note;                ///< of the alternative that was given; else empty
+  SlipIds slips;                 ///< all that give this answer; of a choice, the option
+  Few<EntryVerdict, Values::capacity()> entries;  ///< of a vector: one an entry
+  Id note = "";                                   ///< of the alternative that was given; else empty
 };
 
 /// Judges a typed answer. An entry is
@@ -51,6 +52,6 @@ struct Verdict {
 Verdict judge(const Part& part, std::string_view answer);
 
 /// Whether a slip's answer differs from what is accepted, so that it can be told apart.
-bool isDistinct(const Part& part, const Vector& answer);
+bool isDistinct(const Part& part, const Values& answer);
 
 }  // namespace attn::exercises

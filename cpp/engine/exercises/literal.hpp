@@ -3,7 +3,6 @@
 // Internal: a number without operators, with its separators.
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 #include "reason.hpp"
@@ -13,8 +12,6 @@ namespace attn::exercises {
 /// One literal at the start of a text.
 struct Literal {
   double value = 0.0;
-  std::string text;              ///< digits, one point at most, perhaps e and an exponent: "0.45"
-  bool exponent = false;         ///< whether it has an e
   std::size_t length = 0;        ///< characters it takes
   Reason reason = Reason::none;  ///< ambiguousSeparator, severalNumbers, overflow
 };
@@ -22,8 +19,5 @@ struct Literal {
 /// Reads the longest literal `text` starts with; see number.hpp for what is one.
 /// @param text  folded; starts with a digit, or with a point or comma before one
 Literal readLiteral(std::u32string_view text);
-
-/// digits · 10^exponent, where `digits` is decimal; infinite beyond the range of a double.
-double scaledByTen(std::string_view digits, long exponent);
 
 }  // namespace attn::exercises

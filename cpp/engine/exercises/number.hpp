@@ -17,8 +17,8 @@ inline constexpr int kDeepestNesting = 32;
 /// A typed number, or why it is none.
 struct NumberReading {
   double value = 0.0;  ///< finite; 0 where there is a reason
-  /// What was understood, in one spelling: "1234", "4 × 768² = 2359296", "2√2 = 2.8284…" (cut, not
-  /// rounded). Empty where there is a reason.
+  /// What was understood, in one spelling: "1234", "4 × 768² = 2359296", "2√2 = 2.8284…". Empty
+  /// where there is a reason.
   std::string understood;
   Reason reason = Reason::none;
   int position = 0;  ///< of the character the reason concerns, from 1; 0 = none in particular
@@ -52,8 +52,8 @@ struct NumberReading {
 /// in the last place.
 NumberReading readNumber(std::string_view text);
 
-/// How numbers are spelt in `understood`: 2359296, 0.0052, 2.8284… where more digits would follow,
-/// 1.5e20 from 10¹⁵ on and below 10⁻⁴.
-std::string spellNumber(double value);
+/// Appends a number as `understood` spells it: 2359296, 0.0052, 2.8284… where more digits would
+/// follow (cut, not rounded), 1.5e20 from 10¹⁵ on and below 10⁻⁴.
+void spellNumber(std::string& text, double value);
 
 }  // namespace attn::exercises

@@ -1,12 +1,9 @@
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "engine/matrix.hpp"
+#include "few.hpp"
 
 namespace attn::exercises {
 
@@ -20,52 +17,55 @@ inline constexpr double kThreeDecimals = 0.0006;
 /// Counts and shapes are asked for to the unit.
 inline constexpr double kExact = 0.0;
 
-/// A number that a text of the catalogue names: "{weights}".
+/// The numbers of one answer.
+using Values = Few<double, 16>;
+
+/// Ids of slips, options, texts: literals, all of them.
+using Id = const char*;
+
+/// Numbers that a text of the catalogue names: "{weights}".
 struct NamedNumbers {
-  std::string_view name;
-  Vector values;
+  Id name = "";
+  Values values;
   int decimals = 0;  ///< how many to show; 0 = whole numbers
 };
 
-using Numbers = std::vector<NamedNumbers>;
+using Numbers = Few<NamedNumbers, 6>;
 
 /// A text of the catalogue and the numbers to put into it.
 struct Message {
-  std::string key;
+  Id key = "";
   Numbers numbers;
 };
 
 /// A way to go wrong, with the answer it gives.
 struct Slip {
-  std::string_view id;
-  Vector answer;  ///< of another length than expected perhaps: the learner gave something else
-};
-
-/// An answer that counts as correct although it is not the expected one.
-struct Alternative {
-  std::string_view note;  ///< id of the text that explains the difference
-  Vector answer;          ///< empty = there is none
+  Id id = "";
+  Values answer;  ///< of another length than expected perhaps: the learner gave something else
 };
 
 /// One thing asked for. The texts live in the page's catalogue; here are ids and numbers alone.
 struct Part {
-  std::string_view id;
+  static constexpr std::size_t kMostSlips = 20;
+
+  Id id = "";
   PartKind kind = PartKind::number;
-  double tolerance = kExact;  ///< |answer − expected| at most this counts as correct
-  Vector expected;            ///< 1 entry of a number, n of a vector, 0 of a choice
-  Alternative alternative;
-  std::vector<Slip> slips;                ///< none that `expected` or the alternative would hide
-  bool timesSeparates = false;            ///< a shape: 512 × 64 is two numbers
-  std::vector<std::string_view> options;  ///< of a choice, in the order shown
-  std::string_view right;                 ///< the right option
-  std::array<Numbers, 3> hints;           ///< numbers of the hints of grade 1 to 3
-  std::vector<Message> explanation;
+  double tolerance = kExact;    ///< |answer − expected| at most this counts as correct
+  Values expected;              ///< 1 entry of a number, n of a vector, 0 of a choice
+  Values alternative;           ///< counts as correct too; empty = there is none
+  Id note = "";                 ///< of the text that explains the alternative
+  Few<Slip, kMostSlips> slips;  ///< none that would be accepted
+  bool timesSeparates = false;  ///< a shape: 512 × 64 is two numbers
+  Few<Id, 4> options;           ///< of a choice, in the order shown
+  Id right = "";                ///< the right option
+  Numbers hint;                 ///< numbers of the hint of the highest grade
+  Few<Message, 6> explanation;
 };
 
 struct Question {
-  std::string_view id;
-  std::string_view step;  ///< id of the chapter's step that asks it
-  std::vector<Part> parts;
+  Id id = "";
+  Id step = "";  ///< id of the chapter's step that asks it
+  Few<Part, 6> parts;
 };
 
 }  // namespace attn::exercises

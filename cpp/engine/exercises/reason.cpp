@@ -28,6 +28,6 @@ static_assert(kNames.size() == static_cast<std::size_t>(Reason::unknownOption) +
 
 }  // namespace
 
-std::string_view reasonName(Reason reason) { return kNames.at(static_cast<std::size_t>(reason)); }
+std::string_view reasonName(Reason reason) { return kNames[static_cast<std::size_t>(reason)]; }
 
 }  // namespace attn::exercises

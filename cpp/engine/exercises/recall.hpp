@@ -1,7 +1,7 @@
 #pragma once
 
 // Internal: the six questions of the step `recall`. Each is built from its numbers, which default
-// to the chapter's; everything expected follows from them.
+// to the chapter's; everything expected follows from them. `question` is empty before.
 
 #include "attention_case.hpp"
 #include "question.hpp"
@@ -18,28 +18,34 @@ struct HeadSplit {
 
 /// 1: the worked example with as many heads as dimensions.
 /// @param chapterHeads  h of the chapter, which is easily kept by mistake
-Question recallNarrowHeads(HeadSplit split = {.dModel = 4, .heads = 4}, double chapterHeads = 2);
+void recallNarrowHeads(Question& question, HeadSplit split = {.dModel = 4, .heads = 4},
+                       double chapterHeads = 2);
 
 /// 2: width of a head and parameters of BERT-base.
 /// @param paperHeads  h of Vaswani et al. 2017, which is easily taken for this model's
-Question recallParameters(HeadSplit split = {.dModel = 768, .heads = 12}, double paperHeads = 8);
+void recallParameters(Question& question, HeadSplit split = {.dModel = 768, .heads = 12},
+                      double paperHeads = 8);
 
-/// 3: one token's values are multiplied; Q and K stay.
+/// One token's values, multiplied.
 struct ScaledValues {
   AttentionCase before = cricket(2);
-  int token = 2;
+  std::size_t token = 2;
   double factor = 3.0;
 };
-Question recallValues(const ScaledValues& change = {});
+
+/// 3: one token's values are multiplied; Q and K stay.
+void recallValues(Question& question, const ScaledValues& change = {});
 
 /// 4: why 1/√d_k is not derived again for each h. Variances for σ = 1.
 /// @param otherHeads  a second h, which also divides d_model
-Question recallScaling(HeadSplit split = {.dModel = 512, .heads = 8}, double otherHeads = 16);
+void recallScaling(Question& question, HeadSplit split = {.dModel = 512, .heads = 8},
+                   double otherHeads = 16);
 
 /// 5: heads can be pruned, and parameters are equal all the same.
-Question recallPruning(HeadSplit split = {.dModel = 512, .heads = 8});
+void recallPruning(Question& question, HeadSplit split = {.dModel = 512, .heads = 8});
 
 /// 6: multiply-adds of the scores, with one head and with several.
-Question recallScores(double n = 100, HeadSplit split = {.dModel = 512, .heads = 8});
+void recallScores(Question& question, double n = 100,
+                  HeadSplit split = {.dModel = 512, .heads = 8});
 
 }  // namespace attn::exercises

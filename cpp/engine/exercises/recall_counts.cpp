@@ -1,186 +1,181 @@
 #include <cmath>
 
-#include "builder.hpp"
+#include "build.hpp"
 #include "recall.hpp"
 
 namespace attn::exercises {
 
 namespace {
 
-/// What all questions about widths and counts name.
-Numbers sizes(HeadSplit split) {
-  return {named("dModel", split.dModel), named("heads", split.heads)};
+/// What every question about widths and counts is given.
+void addSizes(Numbers& numbers, HeadSplit split) {
+  addNamed(numbers, "dModel", split.dModel);
+  addNamed(numbers, "heads", split.heads);
 }
 
-Numbers sizesWithWidth(HeadSplit split) {
-  return {named("dModel", split.dModel), named("heads", split.heads), named("dK", split.dK())};
+void addSizesAndWidth(Numbers& numbers, HeadSplit split) {
+  addSizes(numbers, split);
+  addNamed(numbers, "dK", split.dK());
 }
 
 /// The width of a head, with the slips that every question about it shares.
-Part widthPart(HeadSplit split) {
-  Part part = numberPart("d-k", split.dK());
-  addSlips(part, {{"forgotHeads", split.dModel},
-                  {"gaveHeads", split.heads},
-                  {"multipliedByHeads", split.dModel * split.heads}});
-  part.hints[2] = sizes(split);
-  part.explanation = {{.key = "explain.dK", .numbers = sizesWithWidth(split)}};
+Part& addWidth(Question& question, HeadSplit split) {
+  Part& part = addNumber(question, "d-k", split.dK());
+  addSlip(part, "forgotHeads", split.dModel);
+  addSlip(part, "gaveHeads", split.heads);
+  addSlip(part, "multipliedByHeads", split.dModel * split.heads);
+  addSizes(part.hint, split);
+  addSizesAndWidth(addLine(part, "explain.dK"), split);
   return part;
 }
 
-/// Q, K and V of all heads: h · 3 · d_model · d_k.
-double projectionParameters(HeadSplit split) {
-  return 3.0 * split.heads * split.dModel * split.dK();
-}
-
-/// W_O: h·d_k × d_model.
-double outputParameters(HeadSplit split) { return split.heads * split.dK() * split.dModel; }
-
-/// Multiply-adds of n² dot products of width d_k, over all heads.
-double scoreMultiplyAdds(double n, HeadSplit split) { return n * n * split.dK() * split.heads; }
-
-/// Q, K, V and W_O together. Hints name no width: that is another part's answer.
-Part parametersPart(HeadSplit split) {
+/// Q, K, V and W_O together. The hint names no width: that is another part's answer.
+void addParameters(Question& question, HeadSplit split) {
   const double d = split.dModel;
   const double width = split.dK();
-  const double projections = projectionParameters(split);
-  const double output = outputParameters(split);
-  Part part = numberPart("parameters", projections + output);
-  addSlips(part, {{"threeNotFour", 3 * d * d},
-                  {"oneProjection", d * d},
-                  {"perHeadOnly", 4 * d * width},
-                  {"perHeadOnly", 3 * d * width},
-                  {"squaredHeadWidth", 4 * width * width},
-                  {"squaredHeadWidth", 4 * split.heads * width * width},
-                  {"multipliedByHeads", 4 * d * d * split.heads},
-                  {"multipliedByHeads", 3 * d * d * split.heads},
-                  {"countedBiases", 4 * d * d + 4 * d},
-                  {"forgotSquare", 4 * d}});
-  part.hints[2] = sizes(split);
-  part.explanation = {{.key = "explain.parameters",
-                       .numbers = {named("dModel", d), named("heads", split.heads),
-                                   named("dK", width), named("projections", projections),
-                                   named("output", output), named("total", projections + output)}}};
-  return part;
+  const double projections = 3 * split.heads * d * width;
+  const double output = split.heads * width * d;
+  Part& part = addNumber(question, "parameters", projections + output);
+  addSlip(part, "threeNotFour", 3 * d * d);
+  addSlip(part, "oneProjection", d * d);
+  addSlip(part, "perHeadOnly", 4 * d * width);
+  addSlip(part, "perHeadOnly", 3 * d * width);
+  addSlip(part, "squaredHeadWidth", 4 * width * width);
+  addSlip(part, "squaredHeadWidth", 4 * split.heads * width * width);
+  addSlip(part, "multipliedByHeads", 4 * d * d * split.heads);
+  addSlip(part, "multipliedByHeads", 3 * d * d * split.heads);
+  addSlip(part, "countedBiases", 4 * d * d + 4 * d);
+  addSlip(part, "forgotSquare", 4 * d);
+  addSizes(part.hint, split);
+  Numbers& line = addLine(part, "explain.parameters");
+  addSizesAndWidth(line, split);
+  addNamed(line, "projections", projections);
+  addNamed(line, "output", output);
+  addNamed(line, "total", projections + output);
+}
+
+/// The variance of a scaled score, where a raw one has variance d_k.
+void addScaledVariance(Question& question, Id id, HeadSplit split, double keptWidth) {
+  const double raw = split.dK();
+  const double divisor = std::sqrt(raw);
+  const double scaled = raw / (divisor * divisor);
+  Part& part = addNumber(question, id, scaled, kThreeDecimals);
+  addSlip(part, "notScaled", raw);
+  addSlip(part, "dividedVarianceOnce", raw / divisor);
+  addSlip(part, "dividedByDk", 1.0 / raw);
+  addSlip(part, "dividedByRootDModel", raw / split.dModel);
+  addSlip(part, "keptDivisor", raw / keptWidth);
+  addSizes(part.hint, split);
+  Numbers& line = addLine(part, "explain.scaledVariance");
+  addNamed(line, "dK", split.dK());
+  addNamed(line, "divisor", divisor, 3);
+  addNamed(line, "raw", raw);
+  addNamed(line, "scaled", scaled);
+}
+
+void addScoreCount(Question& question, Id id, double n, HeadSplit split) {
+  const double d = split.dModel;
+  const double perHead = n * n * split.dK();
+  const double total = perHead * split.heads;
+  Part& part = addNumber(question, id, total);
+  addSlip(part, "linearInN", n * d);
+  addSlip(part, "perHeadOnly", perHead);
+  addSlip(part, "multipliedByHeads", n * n * d * split.heads);
+  addSlip(part, "countedFlops", 2 * total);
+  addSlip(part, "countedWeightedSum", 2 * total);
+  addSlip(part, "squaredWidth", n * d * d);
+  addSlip(part, "countedScores", n * n);
+  addSlip(part, "countedExponentials", n * n * split.heads);
+  addSlip(part, "countedProjections", 4 * n * d * d);
+  addNamed(part.hint, "n", n);
+  addNamed(part.hint, "heads", split.heads);
+  addNamed(part.hint, "dK", split.dK());
+  Numbers& line = addLine(part, "explain.scoreCount");
+  addNamed(line, "n", n);
+  addNamed(line, "heads", split.heads);
+  addNamed(line, "dK", split.dK());
+  addNamed(line, "perHead", perHead);
+  addNamed(line, "total", total);
 }
 
 }  // namespace
 
-Question recallNarrowHeads(HeadSplit split, double chapterHeads) {
-  Part width = widthPart(split);
-  addSlips(width, {{"chapterHeads", split.dModel / chapterHeads}});
+void recallNarrowHeads(Question& question, HeadSplit split, double chapterHeads) {
+  question.id = "recall-1";
+  const double chapterWidth = split.dModel / chapterHeads;
+  addSlip(addWidth(question, split), "chapterHeads", chapterWidth);
 
-  Part divisor = numberPart("divisor", std::sqrt(split.dK()), kThreeDecimals);
-  addSlips(divisor, {{"dividedByRootDModel", std::sqrt(split.dModel)},
-                     {"dividedByDk", split.dK()},
-                     {"dividedByDModel", split.dModel},
-                     {"gaveFactor", 1.0 / std::sqrt(split.dK())},
-                     {"chapterHeads", std::sqrt(split.dModel / chapterHeads)}});
-  divisor.explanation = {
-      {.key = "explain.divisor",
-       .numbers = {named("dK", split.dK()), named("divisor", std::sqrt(split.dK()), 3)}}};
+  const double divisor = std::sqrt(split.dK());
+  Part& part = addNumber(question, "divisor", divisor, kThreeDecimals);
+  addSlip(part, "dividedByRootDModel", std::sqrt(split.dModel));
+  addSlip(part, "dividedByDk", split.dK());
+  addSlip(part, "dividedByDModel", split.dModel);
+  addSlip(part, "gaveFactor", 1.0 / divisor);
+  addSlip(part, "chapterHeads", std::sqrt(chapterWidth));
+  Numbers& line = addLine(part, "explain.divisor");
+  addNamed(line, "dK", split.dK());
+  addNamed(line, "divisor", divisor, 3);
 
-  Part effect = choicePart("effect", {"halved", "raw", "uniform", "oneHot"}, "raw");
-  effect.explanation = {{.key = "recall-1.effect.explain", .numbers = {}}};
-  Part expresses =
-      choicePart("expresses", {"asMuch", "nothing", "scalarPerKey", "neighbours"}, "scalarPerKey");
-  expresses.explanation = {{.key = "recall-1.expresses.explain", .numbers = {}}};
-  return {.id = "recall-1", .step = "recall", .parts = {width, divisor, effect, expresses}};
+  addChoice(question, "effect", "raw", "recall-1.effect.explain", "halved", "raw", "uniform",
+            "oneHot");
+  addChoice(question, "expresses", "scalarPerKey", "recall-1.expresses.explain", "asMuch",
+            "nothing", "scalarPerKey", "neighbours");
 }
 
-Question recallParameters(HeadSplit split, double paperHeads) {
-  Part width = widthPart(split);
-  addSlips(width,
-           {{"gaveDivisor", std::sqrt(split.dK())}, {"paperHeads", split.dModel / paperHeads}});
-  return {.id = "recall-2", .step = "recall", .parts = {width, parametersPart(split)}};
+void recallParameters(Question& question, HeadSplit split, double paperHeads) {
+  question.id = "recall-2";
+  Part& width = addWidth(question, split);
+  addSlip(width, "gaveDivisor", std::sqrt(split.dK()));
+  addSlip(width, "paperHeads", split.dModel / paperHeads);
+  addParameters(question, split);
 }
 
-Question recallScaling(HeadSplit split, double otherHeads) {
-  const HeadSplit other{.dModel = split.dModel, .heads = otherHeads};
-  Part why =
-      choicePart("why", {"softmaxNormalises", "outputRepairs", "shrinkTogether", "sameWidth"},
-                 "shrinkTogether");
-  why.explanation = {{.key = "recall-4.why.explain", .numbers = {}}};
-  Part assumes =
-      choicePart("assumes", {"independent", "normal", "longRows", "orthogonal"}, "independent");
-  assumes.explanation = {{.key = "recall-4.assumes.explain", .numbers = {}}};
+void recallScaling(Question& question, HeadSplit split, double otherHeads) {
+  question.id = "recall-4";
+  addChoice(question, "why", "shrinkTogether", "recall-4.why.explain", "softmaxNormalises",
+            "outputRepairs", "shrinkTogether", "sameWidth");
+  addChoice(question, "assumes", "independent", "recall-4.assumes.explain", "independent", "normal",
+            "longRows", "orthogonal");
 
   // For σ = 1 each product of components has variance 1, and d_k of them add up.
-  Part raw = numberPart("raw", split.dK());
-  addSlips(raw, {{"forgotHeads", split.dModel},
-                 {"gaveDeviation", std::sqrt(split.dK())},
-                 {"squaredHeadWidth", split.dK() * split.dK()},
-                 {"alreadyScaled", 1.0}});
-  raw.hints[2] = sizes(split);
-  raw.explanation = {{.key = "explain.dK", .numbers = sizesWithWidth(split)},
-                     {.key = "explain.variance", .numbers = {named("raw", split.dK())}}};
+  const double width = split.dK();
+  Part& raw = addNumber(question, "raw", width);
+  addSlip(raw, "forgotHeads", split.dModel);
+  addSlip(raw, "gaveDeviation", std::sqrt(width));
+  addSlip(raw, "squaredHeadWidth", width * width);
+  addSlip(raw, "alreadyScaled", 1.0);
+  addSizes(raw.hint, split);
+  addSizesAndWidth(addLine(raw, "explain.dK"), split);
+  addNamed(addLine(raw, "explain.variance"), "raw", width);
 
-  const auto scaled = [](std::string_view id, HeadSplit now, HeadSplit kept) {
-    const double variance = now.dK();
-    const double divisor = std::sqrt(now.dK());
-    Part part = numberPart(id, variance / (divisor * divisor), kThreeDecimals);
-    addSlips(part, {{"notScaled", variance},
-                    {"dividedVarianceOnce", variance / divisor},
-                    {"dividedByDk", 1.0 / variance},
-                    {"dividedByRootDModel", variance / now.dModel},
-                    {"keptDivisor", variance / kept.dK()}});
-    part.hints[2] = sizes(now);
-    part.explanation = {{.key = "explain.scaledVariance",
-                         .numbers = {named("dK", now.dK()), named("divisor", divisor, 3),
-                                     named("raw", variance), named("scaled", part.expected(0))}}};
-    return part;
-  };
-  return {.id = "recall-4",
-          .step = "recall",
-          .parts = {why, assumes, raw, scaled("scaled", split, split),
-                    scaled("scaled-again", other, split)}};
+  addScaledVariance(question, "scaled", split, width);
+  addScaledVariance(question, "scaled-again", {.dModel = split.dModel, .heads = otherHeads}, width);
 }
 
-Question recallPruning(HeadSplit split) {
-  Part contradiction =
-      choicePart("contradiction",
-                 {"countsWrong", "slotsNotUse", "prunedCostNothing", "fewerBetter"}, "slotsNotUse");
-  contradiction.explanation = {{.key = "recall-5.contradiction.explain", .numbers = {}}};
+void recallPruning(Question& question, HeadSplit split) {
+  question.id = "recall-5";
+  addChoice(question, "contradiction", "slotsNotUse", "recall-5.contradiction.explain",
+            "countsWrong", "slotsNotUse", "prunedCostNothing", "fewerBetter");
 
   const double d = split.dModel;
   const double width = split.dK();
-  Part oneHead = numberPart("one-head", 4 * d * width);
-  addSlips(oneHead, {{"threeNotFour", 3 * d * width},
-                     {"oneProjection", d * width},
-                     {"forgotHeads", 4 * d * d},
-                     {"squaredHeadWidth", 4 * width * width},
-                     {"wholeOutput", 3 * d * width + d * d}});
-  oneHead.hints[2] = sizesWithWidth(split);
-  oneHead.explanation = {
-      {.key = "explain.oneHead",
-       .numbers = {named("dModel", d), named("heads", split.heads), named("dK", width),
-                   named("oneHead", 4 * d * width), named("layer", 4 * d * d)}}};
-  return {.id = "recall-5", .step = "recall", .parts = {contradiction, oneHead}};
+  Part& part = addNumber(question, "one-head", 4 * d * width);
+  addSlip(part, "threeNotFour", 3 * d * width);
+  addSlip(part, "oneProjection", d * width);
+  addSlip(part, "forgotHeads", 4 * d * d);
+  addSlip(part, "squaredHeadWidth", 4 * width * width);
+  addSlip(part, "wholeOutput", 3 * d * width + d * d);
+  addSizesAndWidth(part.hint, split);
+  Numbers& line = addLine(part, "explain.oneHead");
+  addSizesAndWidth(line, split);
+  addNamed(line, "oneHead", 4 * d * width);
+  addNamed(line, "layer", 4 * d * d);
 }
 
-Question recallScores(double n, HeadSplit split) {
-  const auto part = [n](std::string_view id, HeadSplit heads) {
-    const double d = heads.dModel;
-    const double total = scoreMultiplyAdds(n, heads);
-    Part made = numberPart(id, total);
-    addSlips(made, {{"linearInN", n * d},
-                    {"perHeadOnly", n * n * heads.dK()},
-                    {"multipliedByHeads", n * n * d * heads.heads},
-                    {"countedFlops", 2 * total},
-                    {"countedWeightedSum", 2 * total},
-                    {"squaredWidth", n * d * d},
-                    {"countedScores", n * n},
-                    {"countedExponentials", n * n * heads.heads},
-                    {"countedProjections", 4 * n * d * d}});
-    made.hints[2] = {named("n", n), named("heads", heads.heads), named("dK", heads.dK())};
-    made.explanation = {
-        {.key = "explain.scoreCount",
-         .numbers = {named("n", n), named("heads", heads.heads), named("dK", heads.dK()),
-                     named("perHead", n * n * heads.dK()), named("total", total)}}};
-    return made;
-  };
-  return {.id = "recall-6",
-          .step = "recall",
-          .parts = {part("single", {.dModel = split.dModel, .heads = 1}), part("split", split)}};
+void recallScores(Question& question, double n, HeadSplit split) {
+  question.id = "recall-6";
+  addScoreCount(question, "single", n, {.dModel = split.dModel, .heads = 1});
+  addScoreCount(question, "split", n, split);
 }
 
 }  // namespace attn::exercises

@@ -1,140 +1,157 @@
 #include <cmath>
 
-#include "builder.hpp"
+#include "build.hpp"
 #include "recall.hpp"
 
 namespace attn::exercises {
 
 namespace {
 
-Vector firstOutput(const Worked& worked) { return worked.outputs.front(); }
-Vector lastOutput(const Worked& worked) { return worked.outputs.back(); }
-Vector concat(const Worked& worked) { return worked.concat; }
-
 double toThousandths(double value) { return std::round(value * 1000.0) / 1000.0; }
 
-/// All sides of the change: before and after, split and as one full-width head.
-struct Sides {
-  explicit Sides(const ScaledValues& change) : before(change.before), after(change.before) {
-    after.v.row(change.token) *= change.factor;
-    fullBefore = before;
-    fullBefore.heads = 1;
-    fullAfter = after;
-    fullAfter.heads = 1;
+Values multiplied(const Values& values, double factor) {
+  Values product = values;
+  for (double& value : product) value *= factor;
+  return product;
+}
+
+/// `count` of the values from `first` on.
+Values sliceOf(const Values& values, std::size_t first, std::size_t count) {
+  Values slice;
+  for (std::size_t i = 0; i < count; ++i) slice.push(values[first + i]);
+  return slice;
+}
+
+/// Both values after each other.
+Values joined(const Values& first, const Values& second) {
+  Values both = first;
+  for (const double value : second) both.push(value);
+  return both;
+}
+
+/// The case before and after the change.
+struct Change {
+  Change(const ScaledValues& values, std::size_t heads)
+      : token(values.token), factor(values.factor), before(values.before), after(values.before) {
+    before.heads = heads;
+    after.heads = heads;
+    for (double& value : after.v[token]) value *= factor;
+    workedBefore = work(before);
+    workedAfter = work(after);
   }
+  std::size_t token;
+  double factor;
   AttentionCase before;
   AttentionCase after;
-  AttentionCase fullBefore;
-  AttentionCase fullAfter;
+  Worked workedBefore;
+  Worked workedAfter;
 };
 
-/// The weight of the changed token multiplied as well, then all divided by their new sum.
-Worked withFactorInWeights(const AttentionCase& problem, const ScaledValues& change,
-                           bool renormalised) {
-  std::vector<Vector> weights = work(problem).weights;
-  for (Vector& head : weights) {
-    head(change.token) *= change.factor;
-    if (renormalised) head /= head.sum();
+/// The weight of the changed token multiplied as well; then perhaps all divided by their new sum.
+void addWeightSlip(Part& part, Id id, const AttentionCase& problem, const Change& change,
+                   bool renormalised, Pick pick) {
+  Worked wrong = work(problem);
+  for (WorkedHead& head : wrong.heads) {
+    double& weight = head.weights[change.token];
+    const double sum = renormalised ? 1.0 + (change.factor - 1.0) * weight : 1.0;
+    weight *= change.factor;
+    for (double& each : head.weights) each /= sum;
   }
-  return withWeights(problem, std::move(weights));
+  sumValues(problem, wrong);
+  addSlip(part, id, pick(wrong));
 }
 
 /// The slips that every output of this question shares.
-void addSharedSlips(Part& part, const AttentionCase& before, const AttentionCase& after,
-                    const ScaledValues& change, Vector (*pick)(const Worked&)) {
-  addSlip(part, "unchanged", pick(work(before)));
-  addSlip(part, "multipliedEverything", change.factor * pick(work(before)));
-  addSlip(part, "multipliedWeight", pick(withFactorInWeights(before, change, false)));
-  addSlip(part, "multipliedWeight", pick(withFactorInWeights(before, change, true)));
-  addSlip(part, "multipliedTwice", pick(withFactorInWeights(after, change, false)));
-  addWrongWays(part, after, pick);
+void addSharedSlips(Part& part, const Change& change, Pick pick) {
+  const Values& before = pick(change.workedBefore);
+  addSlip(part, "unchanged", before);
+  addSlip(part, "multipliedEverything", multiplied(before, change.factor));
+  addWeightSlip(part, "multipliedWeight", change.before, change, false, pick);
+  addWeightSlip(part, "multipliedWeight", change.before, change, true, pick);
+  addWeightSlip(part, "multipliedTwice", change.after, change, false, pick);
+  addWrongWays(part, change.after, pick);
 }
 
-/// Scaled scores of one head and the values it sums: enough to work the answer out.
-Numbers lastHint(const AttentionCase& problem, std::size_t head, std::string_view name,
-                 Eigen::Index column) {
-  const Trace traced = trace(problem).heads[head];
-  return {named("scaled", Vector(traced.scaled.row(0)), 3),
-          named(name, Vector(traced.v.col(column)), 0)};
+/// Scaled scores of a head and a column of the values it sums: enough to work the answer out.
+void addHint(Part& part, const AttentionCase& problem, const WorkedHead& head, std::size_t column) {
+  addNamed(part.hint, "scaled", head.scaled, 3);
+  Values values;
+  for (std::size_t i = 0; i < problem.n; ++i) values.push(problem.v[i][column]);
+  addNamed(part.hint, "column", values, 0);
 }
 
-Part headPart(std::string_view id, const Sides& sides, const ScaledValues& change, bool last) {
-  const auto pick = last ? lastOutput : firstOutput;
-  const auto other = last ? firstOutput : lastOutput;
-  const Worked right = work(sides.after);
-  const Vector expected = pick(right);
-  const Eigen::Index width = expected.size();
-  Part part = vectorPart(id, expected, kThreeDecimals);
-  addSharedSlips(part, sides.before, sides.after, change, pick);
-  addSlip(part, "otherHead", other(right));
-  const Vector full = concat(work(sides.fullAfter));
-  addSlip(part, "fullHead", last ? full.tail(width) : full.head(width));
-  addSlip(part, "gaveWeights", last ? right.weights.back() : right.weights.front());
+void addHead(Question& question, Id id, const Change& split, const Change& full, bool last) {
+  const Worked& right = split.workedAfter;
+  const WorkedHead& head = last ? right.heads.back() : right.heads[0];
+  const std::size_t width = head.output.size();
+  const std::size_t column = last ? right.concat.size() - width : 0;
+  Part& part = addVector(question, id, head.output, kThreeDecimals);
+  addSharedSlips(part, split, last ? lastOutput : firstOutput);
+  addSlip(part, "otherHead", last ? right.heads[0].output : right.heads.back().output);
+  addSlip(part, "fullHead", sliceOf(full.workedAfter.concat, column, width));
+  addSlip(part, "gaveWeights", head.weights);
   addSlip(part, "gaveConcat", right.concat);
-
-  const std::size_t head = last ? right.weights.size() - 1 : 0;
-  part.hints[2] = lastHint(sides.after, head, "column", 0);
-  part.explanation = stepsToOutput(trace(sides.after).heads[head]);
-  return part;
+  addHint(part, split.after, head, column);
+  explainOutput(part, head, static_cast<double>(width));
 }
 
-Part concatPart(const Sides& sides, const ScaledValues& change) {
-  const Worked right = work(sides.after);
-  Part part = vectorPart("concat", right.concat, kThreeDecimals);
-  addSharedSlips(part, sides.before, sides.after, change, concat);
-  addSlip(part, "fullHead", concat(work(sides.fullAfter)));
-  Vector swapped = right.concat;
-  swapped << right.outputs.back(), right.outputs.front();
-  addSlip(part, "swappedHeads", swapped);
-  const Vector sum = right.outputs.front() + right.outputs.back();
+void addConcat(Question& question, const Change& split, const Change& full) {
+  const Worked& right = split.workedAfter;
+  const Values& first = firstOutput(right);
+  const Values& last = lastOutput(right);
+  Part& part = addVector(question, "concat", right.concat, kThreeDecimals);
+  addSharedSlips(part, split, concatOf);
+  addSlip(part, "fullHead", full.workedAfter.concat);
+  addSlip(part, "swappedHeads", joined(last, first));
+  Values sum = first;
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += last[i];
   addSlip(part, "addedHeads", sum);
-  addSlip(part, "averagedHeads", sum / 2.0);
-  part.explanation = {
-      {.key = "explain.concat",
-       .numbers = {named("headA", right.outputs.front(), 3),
-                   named("headB", right.outputs.back(), 3), named("concat", right.concat, 3)}}};
-  return part;
+  addSlip(part, "averagedHeads", multiplied(sum, 0.5));
+  Numbers& line = addLine(part, "explain.concat");
+  addNamed(line, "headA", first, 3);
+  addNamed(line, "headB", last, 3);
+  addNamed(line, "concat", right.concat, 3);
 }
 
-Part fullPart(const Sides& sides, const ScaledValues& change) {
-  const Worked before = work(sides.fullBefore);
-  const Vector expected = work(sides.fullAfter).concat;
-  Part part = vectorPart("full", expected, kThreeDecimals);
-  part.alternative = {.note = "roundedBeforeTripling", .answer = expected};
-  for (Eigen::Index i = 0; i < expected.size(); ++i) {
-    const bool moved = std::abs(expected(i) - before.concat(i)) > kThreeDecimals;
-    if (moved) part.alternative.answer(i) = change.factor * toThousandths(before.concat(i));
+void addFull(Question& question, const Change& split, const Change& full) {
+  const Values& before = full.workedBefore.concat;
+  const Values& expected = full.workedAfter.concat;
+  Part& part = addVector(question, "full", expected, kThreeDecimals);
+  part.alternative = expected;
+  part.note = "roundedBeforeTripling";
+  std::size_t moved = 0;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    if (std::abs(expected[i] - before[i]) <= kThreeDecimals) continue;
+    part.alternative[i] = full.factor * toThousandths(before[i]);
+    moved = i;
   }
-  addSharedSlips(part, sides.fullBefore, sides.fullAfter, change, concat);
-  addSlip(part, "gaveConcat", work(sides.after).concat);
-  addSlip(part, "gaveWeights", before.weights.front());
-
-  part.hints[2] = lastHint(sides.fullAfter, 0, "column", change.token);
-  part.explanation = stepsToOutput(trace(sides.fullAfter).heads[0]);
-  const double unrounded = before.concat(change.token);
-  part.explanation.push_back(
-      {.key = "explain.roundedBeforeTripling",
-       .numbers = {named("factor", change.factor), named("before", unrounded, 4),
-                   named("rounded", toThousandths(unrounded), 3),
-                   named("after", expected(change.token), 4),
-                   named("fromRounded", change.factor * toThousandths(unrounded), 3)}});
-  return part;
+  addSharedSlips(part, full, concatOf);
+  addSlip(part, "gaveConcat", split.workedAfter.concat);
+  addSlip(part, "gaveWeights", firstWeights(full.workedAfter));
+  addHint(part, full.after, full.workedAfter.heads[0], moved);
+  explainOutput(part, full.workedAfter.heads[0], static_cast<double>(full.after.d));
+  Numbers& line = addLine(part, "explain.roundedBeforeTripling");
+  addNamed(line, "factor", full.factor);
+  addNamed(line, "before", before[moved], 4);
+  addNamed(line, "rounded", toThousandths(before[moved]), 3);
+  addNamed(line, "after", expected[moved], 4);
+  addNamed(line, "fromRounded", part.alternative[moved], 3);
 }
 
 }  // namespace
 
-Question recallValues(const ScaledValues& change) {
-  const Sides sides(change);
-  Part weights = choicePart("weights", {"multiplied", "onlyHeadB", "none", "renormalised"}, "none");
-  weights.explanation = {{.key = "recall-3.weights.explain", .numbers = {}}};
-  Part afterOutput =
-      choicePart("after-output", {"sameOne", "headBHalf", "anyOne", "noneMoves"}, "anyOne");
-  afterOutput.explanation = {{.key = "recall-3.after-output.explain", .numbers = {}}};
-  return {.id = "recall-3",
-          .step = "recall",
-          .parts = {weights, headPart("head-a", sides, change, false),
-                    headPart("head-b", sides, change, true), concatPart(sides, change),
-                    fullPart(sides, change), afterOutput}};
+void recallValues(Question& question, const ScaledValues& change) {
+  const Change split(change, change.before.heads);
+  const Change full(change, 1);
+  question.id = "recall-3";
+  addChoice(question, "weights", "none", "recall-3.weights.explain", "multiplied", "onlyHeadB",
+            "none", "renormalised");
+  addHead(question, "head-a", split, full, false);
+  addHead(question, "head-b", split, full, true);
+  addConcat(question, split, full);
+  addFull(question, split, full);
+  addChoice(question, "after-output", "anyOne", "recall-3.after-output.explain", "sameOne",
+            "headBHalf", "anyOne", "noneMoves");
 }
 
 }  // namespace attn::exercises

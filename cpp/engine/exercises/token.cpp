@@ -1,9 +1,8 @@
 #include "token.hpp"
 
-#include <algorithm>
 #include <array>
+#include <cmath>
 #include <numbers>
-#include <optional>
 
 #include "characters.hpp"
 #include "literal.hpp"
@@ -15,47 +14,39 @@ namespace {
 using Kind = Token::Kind;
 
 struct Word {
-  std::u32string_view typed;
-  std::string_view text;
+  std::u16string_view typed;
+  const char* text;
   Kind kind;
   double value;
 };
 
-/// Letters are compared without their case, except where one letter alone would say something else.
-constexpr std::array<Word, 24> kWords = {{
-    {U"x", "×", Kind::times, 0},
-    {U"e", "e", Kind::euler, std::numbers::e},
-    {U"exp", "exp", Kind::exp, 0},
-    {U"sqrt", "√", Kind::root, 0},
-    {U"k", "thousand", Kind::scale, 1e3},
-    {U"thousand", "thousand", Kind::scale, 1e3},
-    {U"thousands", "thousand", Kind::scale, 1e3},
-    {U"हज़ार", "thousand", Kind::scale, 1e3},
-    {U"हजार", "thousand", Kind::scale, 1e3},
-    {U"lakh", "lakh", Kind::scale, 1e5},
-    {U"lakhs", "lakh", Kind::scale, 1e5},
-    {U"lac", "lakh", Kind::scale, 1e5},
-    {U"lacs", "lakh", Kind::scale, 1e5},
-    {U"लाख", "lakh", Kind::scale, 1e5},
-    {U"mn", "million", Kind::scale, 1e6},
-    {U"million", "million", Kind::scale, 1e6},
-    {U"millions", "million", Kind::scale, 1e6},
-    {U"cr", "crore", Kind::scale, 1e7},
-    {U"crore", "crore", Kind::scale, 1e7},
-    {U"crores", "crore", Kind::scale, 1e7},
-    {U"करोड़", "crore", Kind::scale, 1e7},
-    {U"करोड\u093C", "crore", Kind::scale, 1e7},
-    {U"billion", "billion", Kind::scale, 1e9},
-    {U"billions", "billion", Kind::scale, 1e9},
-}};
-constexpr std::array<Word, 2> kCapitals = {{
-    {U"M", "million", Kind::scale, 1e6},
-    {U"L", "lakh", Kind::scale, 1e5},
+/// In lower case; capitals are the same words, apart from those that only capitals are.
+constexpr std::array<Word, 20> kWords = {{
+    {u"M", "million", Kind::scale, 1e6},
+    {u"L", "lakh", Kind::scale, 1e5},
+    {u"x", "×", Kind::times, 0},
+    {u"e", "e", Kind::euler, std::numbers::e},
+    {u"exp", "exp", Kind::exp, 0},
+    {u"sqrt", "√", Kind::root, 0},
+    {u"k", "thousand", Kind::scale, 1e3},
+    {u"thousand", "thousand", Kind::scale, 1e3},
+    {u"हज़ार", "thousand", Kind::scale, 1e3},
+    {u"हजार", "thousand", Kind::scale, 1e3},
+    {u"lakh", "lakh", Kind::scale, 1e5},
+    {u"lac", "lakh", Kind::scale, 1e5},
+    {u"लाख", "lakh", Kind::scale, 1e5},
+    {u"mn", "million", Kind::scale, 1e6},
+    {u"million", "million", Kind::scale, 1e6},
+    {u"cr", "crore", Kind::scale, 1e7},
+    {u"crore", "crore", Kind::scale, 1e7},
+    {u"करोड\u093C", "crore", Kind::scale, 1e7},
+    {u"कर\u094B\u095C", "crore", Kind::scale, 1e7},
+    {u"billion", "billion", Kind::scale, 1e9},
 }};
 
 struct Sign {
   char32_t character;
-  std::string_view text;
+  const char* text;
   Kind kind;
 };
 
@@ -71,27 +62,28 @@ constexpr std::array<Sign, 9> kSigns = {{
     {kRoot, "√", Kind::root},
 }};
 
-const Word* findWord(std::u32string_view typed) {
-  for (const Word& word : kCapitals) {
-    if (typed == word.typed) return &word;
+bool isTyped(const Word& word, std::u32string_view typed) {
+  const bool plural = typed.size() == word.typed.size() + 1 && word.kind == Kind::scale &&
+                      word.typed.size() > 2 && (typed.back() | 0x20U) == U's';
+  if (typed.size() != word.typed.size() && !plural) return false;
+  for (std::size_t i = 0; i < word.typed.size(); ++i) {
+    const bool capital = typed[i] >= U'A' && typed[i] <= U'Z' && typed[i] != word.typed[i];
+    if ((capital ? typed[i] | 0x20U : typed[i]) != word.typed[i]) return false;
   }
-  std::u32string lower(typed);
-  for (char32_t& c : lower) {
-    if (c >= U'A' && c <= U'Z') c |= 0x20U;
-  }
-  const auto* found = std::ranges::find(kWords, lower, &Word::typed);
-  return found == kWords.end() ? nullptr : found;
+  return true;
 }
+
+/// Exponents up to this one are spelt with raised digits.
+constexpr double kLargestRaised = 1e6;
 
 /// Cuts a text into tokens, one at a time.
 class Lexer {
  public:
-  explicit Lexer(std::u32string_view text) : text_(text) {}
+  Lexer(std::u32string_view text, Tokens& tokens) : text_(text), tokens_(tokens) {}
 
-  Tokens run() {
+  void run() {
     while (at_ < text_.size() && tokens_.reason == Reason::none) step();
     add(Kind::end, "", 0.0, 0);
-    return std::move(tokens_);
   }
 
  private:
@@ -99,11 +91,9 @@ class Lexer {
     return at_ + i < text_.size() ? text_[at_ + i] : U' ';
   }
 
-  void add(Kind kind, std::string_view text, double value, std::size_t length) {
-    tokens_.list.push_back({.kind = kind,
-                            .value = value,
-                            .text = std::string(text),
-                            .position = static_cast<int>(at_) + 1});
+  void add(Kind kind, const char* text, double value, std::size_t length) {
+    tokens_.list.push(
+        {.kind = kind, .value = value, .text = text, .position = static_cast<int>(at_) + 1});
     at_ += length;
   }
 
@@ -114,20 +104,21 @@ class Lexer {
 
   void step() {
     const char32_t c = ahead(0);
-    const bool starts = (c == U'.' || c == U',') && isDigit(ahead(1));
-    if (isDigit(c) || starts) return number();
+    const bool mark = c == U'.' || c == U',';
+    if (isDigit(c) || (mark && isDigit(ahead(1)))) return number();
+    if (mark) return fail(Reason::ambiguousSeparator);
     if (isLetter(c)) return word();
-    if (raised(c)) return raisedNumber();
+    if (raised(c) >= 0) return raisedNumber();
     if (isSpace(c) || passedOver(c)) {
       ++at_;
       return;
     }
     if (c == U'[' || c == U']' || c == U';') return fail(Reason::severalNumbers);
-    if (c == U',' || c == U'.') return fail(Reason::ambiguousSeparator);
     if (c == U'*' && ahead(1) == U'*') return add(Kind::power, "^", 0.0, 2);
-    const auto* sign = std::ranges::find(kSigns, c, &Sign::character);
-    if (sign == kSigns.end()) return fail(Reason::unknownCharacter);
-    add(sign->kind, sign->text, 0.01, 1);  // a value only % has a use for
+    for (const Sign& sign : kSigns) {
+      if (sign.character == c) return add(sign.kind, sign.text, 0.01, 1);  // a value for % alone
+    }
+    fail(Reason::unknownCharacter);
   }
 
   /// = and ≈ in front, … behind a number.
@@ -139,108 +130,95 @@ class Lexer {
   void number() {
     const Literal literal = readLiteral(text_.substr(at_));
     if (literal.reason != Reason::none) return fail(literal.reason);
-    add(Kind::number, literal.text, literal.value, literal.length);
+    add(Kind::number, "", literal.value, literal.length);
   }
 
   void word() {
     std::size_t length = 1;
     while (isLetter(ahead(length))) ++length;
-    const Word* word = findWord(text_.substr(at_, length));
-    if (word == nullptr) return fail(Reason::unknownWord);
-    add(word->kind, word->text, word->value, length);
+    for (const Word& word : kWords) {
+      if (isTyped(word, text_.substr(at_, length))) {
+        return add(word.kind, word.text, word.value, length);
+      }
+    }
+    fail(Reason::unknownWord);
   }
 
   void raisedNumber() {
-    std::string digits;
-    std::string typed;
-    std::size_t length = 0;
-    for (std::optional<char> c; (c = raised(ahead(length))); ++length) {
-      if (*c == '-' && length > 0) break;
-      digits += *c;
+    constexpr int kMinus = 10;
+    const bool negative = raised(ahead(0)) == kMinus;
+    std::size_t length = negative ? 1 : 0;
+    double value = 0.0;
+    for (; raised(ahead(length)) >= 0 && raised(ahead(length)) < kMinus; ++length) {
+      value = value * 10.0 + raised(ahead(length));
     }
-    const bool negative = digits.front() == '-';
-    if (negative) digits.erase(0, 1);
-    if (digits.empty()) return fail(Reason::unexpected);
-    const double value = scaledByTen(digits, 0);
-    add(Kind::raisedNumber, (negative ? "-" : "") + digits, negative ? -value : value, length);
+    if (negative && length == 1) return fail(Reason::unexpected);
+    if (value > kLargestRaised) return fail(Reason::overflow);
+    add(Kind::raised, "", negative ? -value : value, length);
   }
 
   std::u32string_view text_;
   std::size_t at_ = 0;
-  Tokens tokens_;
+  Tokens& tokens_;
 };
 
-/// Whether the power at `power` can be spelt with raised digits: 768², but not 2^0.5, and not
-/// 2^3^2 or 2^3%, which 2³² and 2³% would not mean.
-bool canBeRaised(const std::vector<Token>& tokens, std::size_t power) {
-  const Token& exponent = tokens[power + 1];
-  if (exponent.kind != Kind::number || exponent.text.find_first_of(".e") != std::string::npos) {
-    return false;
+/// Appends a whole number with raised digits.
+void spellRaised(std::string& text, int value) {
+  constexpr std::array<const char*, 10> kRaised = {"⁰", "¹", "²", "³", "⁴",
+                                                   "⁵", "⁶", "⁷", "⁸", "⁹"};
+  if (value < 0) {
+    text += "⁻";
+    value = -value;
   }
-  const Kind next = tokens[power + 2].kind;
-  return next != Kind::power && next != Kind::raisedNumber && next != Kind::scale;
+  if (value >= 10) spellRaised(text, value / 10);
+  text += kRaised[static_cast<std::size_t>(value % 10)];
 }
 
-/// "-12" → "⁻¹²".
-std::string raisedText(std::string_view digits) {
-  constexpr std::array<std::string_view, 10> kRaised = {"⁰", "¹", "²", "³", "⁴",
-                                                        "⁵", "⁶", "⁷", "⁸", "⁹"};
-  std::string text;
-  for (const char c : digits) {
-    text += c == '-' ? "⁻" : kRaised.at(static_cast<std::size_t>(c - '0'));
-  }
-  return text;
+/// Whether what stands before token i would have to be bracketed if it were spelt in a shorter way:
+/// 2^3^2 is not 2³², 2^3% is not 2³%.
+bool bindsBackwards(const Token& token) {
+  return token.kind == Kind::power || token.kind == Kind::raised || token.kind == Kind::scale;
 }
 
-/// Whether a √ has one plain number in brackets, which its spelling can do without: √(2).
-bool hasPlainRadicand(const std::vector<Token>& tokens, std::size_t root) {
-  if (root + 4 >= tokens.size() || tokens[root + 1].kind != Kind::open ||
-      tokens[root + 2].kind != Kind::number || tokens[root + 3].kind != Kind::close) {
-    return false;
-  }
-  const Kind next = tokens[root + 4].kind;
-  return next != Kind::power && next != Kind::raisedNumber && next != Kind::scale;
-}
-
-bool endsOperand(const Token& token) {
-  switch (token.kind) {
-    case Kind::number:
-    case Kind::raisedNumber:
-    case Kind::scale:
-    case Kind::euler:
-    case Kind::close:
-      return true;
-    default:
-      return false;
-  }
+bool endsOperand(Kind kind) {
+  return kind <= Kind::scale || kind == Kind::euler || kind == Kind::close;
 }
 
 }  // namespace
 
-Tokens tokensOf(std::u32string_view text) { return Lexer(text).run(); }
+Tokens tokensOf(std::u32string_view text) {
+  Tokens tokens;
+  Lexer(text, tokens).run();
+  return tokens;
+}
 
-std::string spellTokens(const std::vector<Token>& tokens) {
-  std::string spelt;
-  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {  // without the end
-    const Token& token = tokens[i];
-    const bool binary = i > 0 && endsOperand(tokens[i - 1]);
-    const bool sum = token.kind == Kind::plus || token.kind == Kind::minus;
-    if (token.kind == Kind::raisedNumber) {
-      spelt += raisedText(token.text);
-    } else if (token.kind == Kind::power && canBeRaised(tokens, i)) {
-      spelt += raisedText(tokens[++i].text);
-    } else if (token.kind == Kind::root && hasPlainRadicand(tokens, i)) {
-      spelt += token.text + tokens[i + 2].text;
-      i += 3;
-    } else if (token.kind == Kind::times || (sum && binary)) {
-      spelt += " " + token.text + " ";
-    } else if (token.kind == Kind::scale && token.text != "%") {
-      spelt += " " + token.text;
-    } else if (token.kind != Kind::plus) {  // a sign of + says nothing
-      spelt += token.text;
+void spellTokens(std::string& text, const Tokens& tokens) {
+  const Token* const all = tokens.list.begin();
+  const Token* const end = tokens.list.end() - 1;
+  for (const Token* token = all; token < end; ++token) {
+    const bool binary = token > all && endsOperand(token[-1].kind);
+    const bool sum = token->kind == Kind::plus || token->kind == Kind::minus;
+    if (token->kind == Kind::number) {
+      spellNumber(text, token->value);
+    } else if (token->kind == Kind::raised) {
+      spellRaised(text, static_cast<int>(token->value));
+    } else if (token->kind == Kind::power && token[1].kind == Kind::number &&
+               token[1].value == std::floor(token[1].value) && token[1].value <= kLargestRaised &&
+               !bindsBackwards(token[2])) {
+      spellRaised(text, static_cast<int>((++token)->value));
+    } else if (token->kind == Kind::root && token + 4 <= end && token[1].kind == Kind::open &&
+               token[2].kind == Kind::number && token[3].kind == Kind::close &&
+               !bindsBackwards(token[4])) {  // √(2) is √2
+      text += token->text;
+      spellNumber(text, token[2].value);
+      token += 3;
+    } else {
+      const bool spaced = token->kind == Kind::times || (sum && binary);
+      if (spaced || (token->kind == Kind::scale && *token->text != '%')) text += ' ';
+      if (binary || token->kind != Kind::plus) text += token->text;  // +5 is 5
+      if (spaced) text += ' ';
     }
   }
-  return spelt;
 }
 
 }  // namespace attn::exercises

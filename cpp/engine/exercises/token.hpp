@@ -5,8 +5,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "few.hpp"
+#include "number.hpp"
 #include "reason.hpp"
 
 namespace attn::exercises {
@@ -14,8 +15,8 @@ namespace attn::exercises {
 struct Token {
   enum class Kind : std::uint8_t {
     number,
-    raisedNumber,  ///< the exponent of 768²; one token for power and exponent
-    scale,         ///< %, thousand, lakh …: a factor behind a number
+    raised,  ///< the exponent of 768²: power and number in one
+    scale,   ///< %, thousand, lakh …: a factor behind a number
     plus,
     minus,
     times,
@@ -29,14 +30,14 @@ struct Token {
     end,
   };
   Kind kind = Kind::end;
-  double value = 0.0;  ///< of number, raisedNumber, scale and euler
-  std::string text;    ///< its one spelling
-  int position = 0;    ///< of its first character, from 1
+  double value = 0.0;     ///< of number, raised, scale and euler
+  const char* text = "";  ///< its one spelling; of number and raised, the value says it
+  int position = 0;       ///< of its first character, from 1
 };
 
 /// The tokens of a text, the last one an end; or why there are none.
 struct Tokens {
-  std::vector<Token> list;
+  Few<Token, kLongestAnswer + 1> list;
   Reason reason = Reason::none;
   int position = 0;
 };
@@ -44,7 +45,7 @@ struct Tokens {
 /// @param text  folded
 Tokens tokensOf(std::u32string_view text);
 
-/// The tokens in one spelling: "4 × 768²", "2√2", "(1 + 1)/3".
-std::string spellTokens(const std::vector<Token>& tokens);
+/// Appends the tokens in one spelling: "4 × 768²", "2√2", "(1 + 1)/3".
+void spellTokens(std::string& text, const Tokens& tokens);
 
 }  // namespace attn::exercises

@@ -1,10 +1,6 @@
 #include "vector.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <optional>
-#include <vector>
+#include <span>
 
 #include "characters.hpp"
 #include "expression.hpp"
@@ -13,35 +9,43 @@ namespace attn::exercises {
 
 namespace {
 
-/// What stands between entries; spaces around it are of no account.
+/// What stands between entries.
 struct Separator {
   std::u32string_view marks;
   bool spaceBehind = false;  ///< only where a space follows
 };
 
-bool isBlank(std::u32string_view text) { return std::ranges::all_of(text, isSpace); }
+constexpr Separator kListWays[] = {
+    {.marks = U";\n"}, {.marks = U";\n,"}, {.marks = U";\n "}, {.marks = U";\n ,"}};
+constexpr Separator kCommaWays[] = {
+    {.marks = U","}, {.marks = U",", .spaceBehind = true}, {.marks = U" "}, {.marks = U", "}};
+constexpr Separator kSpaceWays[] = {{.marks = U" "}};
 
-/// The text between its spaces.
+constexpr std::u32string_view kOpen = U"([{";
+constexpr std::u32string_view kClose = U")]}";
+
 std::u32string_view trimmed(std::u32string_view text) {
   while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
   while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
   return text;
 }
 
-constexpr std::u32string_view kOpen = U"([{";
-constexpr std::u32string_view kClose = U")]}";
-
-/// Index of the first bracket without a partner; the length of the text if there is none.
+/// Index of the first bracket without a partner of its kind; the length of the text if all have
+/// one.
 std::size_t unbalancedBracket(std::u32string_view text) {
-  std::vector<std::size_t> open;
+  Few<std::size_t, kLongestAnswer> open;
+  std::size_t depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (kOpen.contains(text[i])) open.push_back(i);
+    if (kOpen.contains(text[i])) {
+      if (depth == open.size()) open.push(i);
+      open[depth++] = i;
+    }
     const std::size_t kind = kClose.find(text[i]);
     if (kind == std::u32string_view::npos) continue;
-    if (open.empty() || text[open.back()] != kOpen[kind]) return i;
-    open.pop_back();
+    if (depth == 0 || text[open[depth - 1]] != kOpen[kind]) return i;
+    --depth;
   }
-  return open.empty() ? text.size() : open.front();
+  return depth == 0 ? text.size() : open[0];
 }
 
 /// Whether the bracket at the start of a balanced text is the partner of the one at the end.
@@ -55,99 +59,88 @@ bool isEnclosed(std::u32string_view text) {
   return false;
 }
 
-/// The entries, each a part of `text`. Nothing inside round brackets separates.
-std::vector<std::u32string_view> split(std::u32string_view text, const Separator& separator) {
-  // Spaces and line ends may come in any number, other separators not.
-  const auto isRepeatable = [&](std::size_t i) { return i >= text.size() || isSpace(text[i]); };
-  std::vector<std::u32string_view> entries;
+/// Reads the entry text[start, end).
+/// @return whether it could be read
+bool readEntry(std::u32string_view text, std::size_t start, std::size_t end,
+               VectorReading& reading) {
+  const NumberReading number = readExpression(text.substr(start, end - start));
+  if (number.reason != Reason::none) {
+    reading.reason = number.reason == Reason::empty ? Reason::missingEntry : number.reason;
+    reading.position = static_cast<int>(start) + (number.position > 0 ? number.position : 1);
+    return false;
+  }
+  reading.understood += reading.values.empty() ? "[" : ", ";
+  spellNumber(reading.understood, number.value);
+  reading.values.push(number.value);
+  return true;
+}
+
+/// Splits `text` and reads every entry. Nothing inside round brackets separates; spaces and line
+/// ends may come in any number, and before or behind another separator.
+void readEntries(std::u32string_view text, const Separator& separator, VectorReading& reading) {
   std::size_t start = 0;
   int depth = 0;
+  bool mayBeBlank = true;
   for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size()) {
-      if (text[i] == U'(') ++depth;
-      if (text[i] == U')') --depth;
+    const bool atEnd = i == text.size();
+    if (!atEnd) {
+      depth += text[i] == U'(' ? 1 : text[i] == U')' ? -1 : 0;
       if (depth > 0 || !separator.marks.contains(text[i])) continue;
       if (separator.spaceBehind && i + 1 < text.size() && !isSpace(text[i + 1])) continue;
     }
-    const std::u32string_view entry = text.substr(start, i - start);
-    const bool dropped =
-        isBlank(entry) && (isRepeatable(i) || (start > 0 && isRepeatable(start - 1)));
-    if (!dropped) entries.push_back(entry);
+    const bool repeatable = atEnd || isSpace(text[i]);
+    const bool blank = trimmed(text.substr(start, i - start)).empty();
+    if (!(blank && start > 0 && (repeatable || mayBeBlank)) && !readEntry(text, start, i, reading))
+      return;
+    mayBeBlank = repeatable;
     start = i + 1;
   }
-  return entries;
+  reading.understood += ']';
 }
 
-/// Entries with what is known of each.
-VectorReading readEntries(std::u32string_view all, std::u32string_view text,
-                          const Separator& separator) {
-  const std::vector<std::u32string_view> entries = split(text, separator);
-  VectorReading reading;
-  std::vector<double> values;
-  for (const std::u32string_view entry : entries) {
-    const int before = static_cast<int>(entry.data() - all.data());
-    const NumberReading number = readExpression(entry);
-    if (number.reason != Reason::none) {
-      const bool missing = number.reason == Reason::empty;
-      return {.values = {},
-              .understood = {},
-              .reason = missing ? Reason::missingEntry : number.reason,
-              .position = before + std::max(number.position, 1)};
-    }
-    reading.understood += reading.understood.empty() ? "[" : ", ";
-    const std::size_t equals = number.understood.find(" = ");
-    reading.understood +=
-        equals == std::string::npos ? number.understood : number.understood.substr(equals + 3);
-    values.push_back(number.value);
-  }
-  reading.understood += "]";
-  reading.values = Eigen::Map<const Vector>(values.data(), std::ssize(values));
-  return reading;
-}
-
-std::vector<Separator> separatorsFor(std::u32string_view text) {
-  const bool lists = text.find_first_of(U";\n") != std::u32string_view::npos;
-  if (lists)
-    return {{.marks = U";\n"}, {.marks = U";\n,"}, {.marks = U";\n "}, {.marks = U";\n ,"}};
-  if (!text.contains(U',')) return {{.marks = U" "}};
-  return {{.marks = U","}, {.marks = U",", .spaceBehind = true}, {.marks = U" "}, {.marks = U", "}};
+std::span<const Separator> waysFor(std::u32string_view text) {
+  if (text.find_first_of(U";\n") != std::u32string_view::npos) return kListWays;
+  if (text.contains(U',')) return kCommaWays;
+  return kSpaceWays;
 }
 
 }  // namespace
 
-VectorReading readVector(std::string_view typed, int length, bool timesSeparates) {
+VectorReading readVector(std::string_view typed, std::size_t length, bool timesSeparates) {
   Characters characters = foldCharacters(typed);
-  if (characters.reason != Reason::none) {
-    return {.values = {},
-            .understood = {},
-            .reason = characters.reason,
-            .position = characters.position};
+  VectorReading first;
+  first.reason = characters.reason;
+  first.position = characters.position;
+  if (first.reason != Reason::none) return first;
+  for (char32_t& c : characters.list) {
+    if (timesSeparates && (c == U'*' || (c | 0x20U) == U'x')) c = U';';
   }
-  if (timesSeparates) {
-    for (char32_t& c : characters.text) {
-      if (c == U'*' || c == U'x' || c == U'X') c = U';';
-    }
-  }
-  const std::u32string_view all = characters.text;
-  std::u32string_view text = trimmed(all);
+  const std::u32string_view all = characters.text();
   if (const std::size_t at = unbalancedBracket(all); at < all.size()) {
-    return {.values = {},
-            .understood = {},
-            .reason = Reason::unbalanced,
-            .position = static_cast<int>(at) + 1};
+    first.reason = Reason::unbalanced;
+    first.position = static_cast<int>(at) + 1;
+    return first;
   }
+  std::u32string_view text = trimmed(all);
   while (isEnclosed(text)) text = trimmed(text.substr(1, text.size() - 2));
-  if (text.empty()) return {.values = {}, .understood = {}, .reason = Reason::empty, .position = 0};
-
-  std::optional<VectorReading> first;  // the first way that gave numbers, or else the first of all
-  for (const Separator& separator : separatorsFor(text)) {
-    VectorReading reading = readEntries(all, text, separator);
-    if (reading.values.size() == length) return reading;
-    if (!first || (first->values.size() == 0 && reading.values.size() > 0))
-      first = std::move(reading);
+  if (text.empty()) {
+    first.reason = Reason::empty;
+    return first;
   }
-  if (first->reason == Reason::none) first->reason = Reason::wrongLength;
-  return *first;
+
+  const auto before = static_cast<int>(text.data() - all.data());
+  bool tried = false;
+  for (const Separator& separator : waysFor(text)) {
+    VectorReading reading;
+    readEntries(text, separator, reading);
+    if (reading.reason == Reason::none && reading.values.size() == length) return reading;
+    reading.position += reading.position > 0 ? before : 0;
+    // The first way that gave numbers, or else the first of all.
+    if (!tried || (first.reason != Reason::none && reading.reason == Reason::none)) first = reading;
+    tried = true;
+  }
+  if (first.reason == Reason::none) first.reason = Reason::wrongLength;
+  return first;
 }
 
 }  // namespace attn::exercises

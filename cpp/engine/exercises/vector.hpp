@@ -3,15 +3,16 @@
 #include <string>
 #include <string_view>
 
-#include "engine/matrix.hpp"
+#include "few.hpp"
+#include "number.hpp"
 #include "reason.hpp"
 
 namespace attn::exercises {
 
 /// A typed list of numbers, or why it is none.
 struct VectorReading {
-  Vector values;           ///< empty where there is a reason other than wrongLength
-  std::string understood;  ///< "[0.768, 0.187]"; also with wrongLength
+  Few<double, kLongestAnswer> values;  ///< of no use where there is a reason but wrongLength
+  std::string understood;              ///< "[0.768, 0.187]"; also with wrongLength
   Reason reason = Reason::none;
   int position = 0;  ///< of the character the reason concerns, from 1; 0 = none in particular
 };
@@ -24,6 +25,6 @@ struct VectorReading {
 /// commas), then commas and spaces alike; else spaces.
 /// @param length          entries wanted, at least 1
 /// @param timesSeparates  × and x stand between entries too: the shape 512 × 64
-VectorReading readVector(std::string_view text, int length, bool timesSeparates = false);
+VectorReading readVector(std::string_view text, std::size_t length, bool timesSeparates = false);
 
 }  // namespace attn::exercises

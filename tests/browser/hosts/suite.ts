@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectedAtStart } from '../support/at_start.ts';
 import { at, ready, stepIds, unfold } from '../support/chapter.ts';
 import { disagreements } from '../support/claims.ts';
 import { single, singleUrl, site } from '../support/dist.ts';
-import { expectedFullHead, expectedTwoHeads, type StepId } from '../support/expected.ts';
+import type { StepId } from '../support/expected.ts';
 import { type Host, type Tab, until } from '../support/host.ts';
 import { inventory } from '../support/inventory.ts';
 import { claimsOf } from '../support/prose.ts';
-import { cricket } from '../support/reference.ts';
 import { noWasmPolicy, type Server, serve, strictPolicy } from '../support/server.ts';
 import { rootSigns } from './root_sign.ts';
 
@@ -92,8 +92,7 @@ export function hostSuite(start: () => Promise<Host>): void {
         await ready(tab);
         await tab.evaluate(unfold, undefined);
         const { places } = await tab.evaluate(inventory, { root: 'body' });
-        const expected = step === 'full-head' ? expectedFullHead(cricket) : expectedTwoHeads(cricket, 2);
-        expect(disagreements(places, claimsOf(step, expected, places)), name).toEqual([]);
+        expect(disagreements(places, claimsOf(step, expectedAtStart(step), places)), name).toEqual([]);
         expect(
           (await tab.requests()).filter((url) => !allowed(url)),
           name,

@@ -4,7 +4,7 @@ import { type Tab, until } from './host.ts';
 
 /** How the tests get about in the chapter. */
 
-export const stepIds: readonly StepId[] = ['full-head', 'two-heads'];
+export const stepIds: readonly StepId[] = ['sentence', 'bottleneck', 'mechanism', 'full-head', 'two-heads'];
 
 /** An address of the chapter: a step and, in the state, whatever else. */
 export const at = (

@@ -37,6 +37,7 @@ const [coreference, topic] = firstSteps.sentence.relations.map(({ distance }) =>
   string,
 ];
 const [served] = firstSteps.bottleneck.best as [(typeof firstSteps.bottleneck.best)[number]];
+const [layer] = firstSteps.mechanism as [(typeof firstSteps.mechanism)[number]];
 /** The share that a job wants on its own word, as the prose writes it. */
 const share = String(Math.max(...(served.targets[0] ?? [])));
 
@@ -51,18 +52,24 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     ...position(2, 6),
     paragraph(/^Attention turns the scores/, '1', '1'),
     paragraph(/^You stand at “his”/, share, share),
-    paragraph(/^How badly do given weights/, '2'),
+    paragraph(/^How badly do given weights/, '1', '2', '3'),
     { where: [/› (div|math)$/], like: /^cost/, numbers: ['2'] },
     paragraph(/^In words: take the logarithm/, '0'),
-    paragraph(/^Weight is a single unit/, weight(full, kohli), weight(full, kohli)),
+    paragraph(
+      /^Weight is a single unit/,
+      weight(full, kohli),
+      weight(full, kohli),
+      ...[served.floors, served.least, served.floors].map(([bits = Number.NaN]) => fixed(bits)),
+    ),
   ],
   mechanism: [
     ...position(3, 7),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
+    paragraph(/^In the figure every rectangle/, ...[layer.n, layer.dModel, layer.heads].map(plain)),
     paragraph(/^Doubling h makes/, '512', '8'),
   ],
   'full-head': [
-    ...position(1, 7),
+    ...position(4, 7),
     paragraph(/^A token that looks/, '√'),
     { where: [/› (div|math)$/], like: /^Attention/, numbers: ['√'] },
     paragraph(/^The softmax of a row/, '1', '2'),
@@ -78,7 +85,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     paragraph(/^There is one score vector/, weight(full, kohli), weight(full, his)),
   ],
   'two-heads': [
-    ...position(2, 9),
+    ...position(5, 9),
     paragraph(/^Nothing is added/, '√', `√${plain(a.q.length)}`),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
     paragraph(/^A dot product over four/, ...sum(kohli), ...sum(his), ...sum(century)),

@@ -10,12 +10,10 @@ export type Saved =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'state'; readonly state: State }
   /** It could not be used, in whole or in part, and was set aside. */
-  | { readonly kind: 'set-aside'; readonly state: State | undefined }
-  /** This page may not keep anything, e.g. in a sandboxed frame. */
-  | { readonly kind: 'denied' };
+  | { readonly kind: 'set-aside'; readonly state: State | undefined };
 
-/** What was saved on this device, and the keeping of what comes. */
-export class Storage {
+/** What was saved on this device, and the keeping of what comes. A page that may not save works without. */
+export class Memory {
   readonly #window: Window;
 
   constructor(window: Window) {
@@ -25,9 +23,6 @@ export class Storage {
   read(context: Store['context']): Saved {
     try {
       const { localStorage } = this.#window;
-      // Some browsers let read what they will not let write.
-      localStorage.setItem(`${place}-probe`, '');
-      localStorage.removeItem(`${place}-probe`);
       const text = localStorage.getItem(place);
       if (text === null) return { kind: 'nothing' };
       const { state, refused } = parseState(text, context, undefined, 'storage');
@@ -36,11 +31,11 @@ export class Storage {
       localStorage.removeItem(place);
       return { kind: 'set-aside', state: refused.includes('s') ? undefined : state };
     } catch {
-      return { kind: 'denied' };
+      return { kind: 'nothing' };
     }
   }
 
-  /** Saves every change a moment later, and at the latest when the page is left. `denied` is called once. */
+  /** Saves every change a moment later, and at the latest when the page is left. `denied` is called if that fails. */
   keep(store: Store, denied: () => void): void {
     let timer = 0;
     const save = () => {

@@ -61,6 +61,11 @@ export function fieldCell(field: Field): TemplateResult {
   </td>`;
 }
 
+/** A number that is not shown yet; `text` is read out. */
+export function hiddenCell(text: string): TemplateResult {
+  return html`<td class="hidden"><span aria-hidden="true">–</span><span class="unseen">${text}</span></td>`;
+}
+
 export function emptyCell(): TemplateResult {
   return html`<td></td>`;
 }

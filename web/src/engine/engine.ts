@@ -1,6 +1,7 @@
 import type { RawModule, RawTrace } from '#core/core.js';
 import { caller } from './call.js';
 import { loadCore } from './load.js';
+import { exercisesOf } from './questions.js';
 import type { AttendInput, Engine, EngineSource, MultiHeadInput, MultiHeadTrace, Trace } from './types.js';
 import { Fields } from './validate.js';
 
@@ -31,6 +32,8 @@ function engineOf(core: RawModule): Engine {
   const run = caller();
 
   return {
+    ...exercisesOf(core, run),
+
     attend(input: AttendInput): Trace {
       const fields = new Fields(input, 'input', attendNames);
       const checked = {

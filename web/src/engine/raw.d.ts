@@ -60,6 +60,140 @@ declare module '#core/core.js' {
     readonly output: RawMatrix;
   }
 
+  export interface RawText {
+    readonly text: string;
+  }
+
+  export interface RawPartName {
+    readonly question: string;
+    readonly part: string;
+  }
+
+  export interface RawAnswer {
+    readonly question: string;
+    readonly part: string;
+    readonly answer: string;
+  }
+
+  export interface RawPrediction {
+    readonly answer: string;
+    readonly expected: Float64Array;
+    readonly tolerance: number;
+  }
+
+  export interface RawHintInput {
+    readonly question: string;
+    readonly part: string;
+    readonly grade: number;
+  }
+
+  export interface RawBottleneckInput {
+    readonly scores: Float64Array;
+    readonly wanted: Float64Array;
+    readonly share?: number | undefined;
+  }
+
+  export interface RawShapesInput {
+    readonly n: number;
+    readonly dModel: number;
+    readonly heads: number;
+    readonly dK?: number | undefined;
+    readonly dV?: number | undefined;
+  }
+
+  export interface RawSizes {
+    readonly dModel: number;
+    readonly heads: number;
+  }
+
+  export interface RawNumberReading {
+    readonly value: number | null;
+    readonly understood: string;
+    readonly reason: string | null;
+    readonly position: number;
+  }
+
+  export interface RawPart {
+    readonly id: string;
+    readonly kind: string;
+    readonly length: number;
+    readonly tolerance: number;
+    readonly options: string[];
+  }
+
+  export interface RawQuestion {
+    readonly id: string;
+    readonly step: string;
+    readonly parts: RawPart[];
+  }
+
+  export interface RawEntryVerdict {
+    readonly verdict: string;
+    readonly slips: string[];
+  }
+
+  export interface RawVerdict {
+    readonly verdict: string;
+    readonly credit: number;
+    readonly understood: string;
+    readonly reason: string | null;
+    readonly position: number;
+    readonly slips: string[];
+    readonly entries: RawEntryVerdict[];
+    readonly note: string | null;
+  }
+
+  export interface RawNamedNumbers {
+    readonly name: string;
+    readonly values: Float64Array;
+    readonly decimals: number;
+  }
+
+  export interface RawMessage {
+    readonly key: string;
+    readonly numbers: RawNamedNumbers[];
+  }
+
+  export interface RawBottleneck {
+    readonly targets: RawMatrix;
+    readonly weights: Float64Array;
+    readonly bits: Float64Array;
+    readonly floors: Float64Array;
+    readonly bestScores: Float64Array;
+    readonly bestWeights: Float64Array;
+    readonly bestBits: Float64Array;
+    readonly priceBits: number;
+    readonly excessBits: number;
+  }
+
+  export interface RawRelation {
+    readonly id: string;
+    readonly from: number;
+    readonly to: number;
+    readonly distance: number;
+    /** −1 where there is none */
+    readonly distractor: number;
+  }
+
+  export interface RawSentence {
+    readonly text: string;
+    readonly tokens: string[];
+    readonly relations: RawRelation[];
+  }
+
+  export interface RawSymbolShape {
+    readonly id: string;
+    readonly rows: number;
+    readonly cols: number;
+    readonly perHead: boolean;
+  }
+
+  export interface RawShapes {
+    readonly dK: number;
+    readonly dV: number;
+    readonly symbols: RawSymbolShape[];
+  }
+
   export interface RawSuccess<Value> {
     readonly ok: true;
     readonly value: Value;
@@ -81,6 +215,17 @@ declare module '#core/core.js' {
   export interface RawModule {
     attend(input: RawAttendInput): RawSuccess<RawTrace> | RawFailure;
     multiHead(input: RawMultiHeadInput): RawSuccess<RawMultiHeadTrace> | RawFailure;
+    readNumber(input: RawText): RawSuccess<RawNumberReading> | RawFailure;
+    listExercises(): RawSuccess<RawQuestion[]> | RawFailure;
+    checkAnswer(input: RawAnswer): RawSuccess<RawVerdict> | RawFailure;
+    checkPrediction(input: RawPrediction): RawSuccess<RawVerdict> | RawFailure;
+    hint(input: RawHintInput): RawSuccess<RawNamedNumbers[]> | RawFailure;
+    explanation(input: RawPartName): RawSuccess<RawMessage[]> | RawFailure;
+    bottleneck(input: RawBottleneckInput): RawSuccess<RawBottleneck> | RawFailure;
+    commentary(): RawSuccess<RawSentence> | RawFailure;
+    tokenise(input: RawText): RawSuccess<string[]> | RawFailure;
+    shapes(input: RawShapesInput): RawSuccess<RawShapes> | RawFailure;
+    divisorsNear(input: RawSizes): RawSuccess<Int32Array> | RawFailure;
     /** Embind's count of the JavaScript values that C++ holds on to; for the leak test. */
     count_emval_handles(): number;
   }

@@ -1,3 +1,7 @@
+import type { Exercises } from './question_types.js';
+
+export type * from './question_types.js';
+
 /** A dense matrix, row by row: entry (i, j) is `data[i * cols + j]`. A token is a row. */
 export interface Matrix {
   readonly rows: number;
@@ -185,13 +189,13 @@ export type EngineSource =
  * Every argument is checked before anything is computed, and an option that does not exist is refused. Arguments are
  * copied, results are copies: whatever changes later changes nothing here.
  *
- * Both methods throw one class, `EngineError`. Its codes: `wrong-type` (also for an argument that is missing),
+ * All methods throw one class, `EngineError`. Its codes: `wrong-type` (also for an argument that is missing),
  * `invalid-argument` (a value outside what the argument accepts, an unknown option), `empty`, `shape-mismatch`,
  * `not-finite`, `heads-do-not-divide`, `too-large` (scores n_q·n_k·h beyond 2²², or more than 1 GiB of inputs or of
  * results; nothing was allocated), `overflow` (finite input, infinite result), `out-of-memory`, `engine-aborted`
  * (this engine is broken, and every later call throws the same).
  */
-export interface Engine {
+export interface Engine extends Exercises {
   /** Scaled dot-product attention of one head, softmax(Q Kᵀ · scale) V. */
   attend(input: AttendInput): Trace;
   /** Multi-head attention, Concat(head_1 … head_h) W_O. */

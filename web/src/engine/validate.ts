@@ -49,6 +49,15 @@ function wrongType(argument: string, value: unknown, needed: string): EngineErro
   return new EngineError('wrong-type', { argument, got: describe(value), needed });
 }
 
+/** What is cut off a longer text has no say in its being refused as too long. */
+const textCap = 1000;
+
+/** A text, cut to `most` UTF-16 units. */
+export function text(argument: string, value: unknown, most = textCap): string {
+  if (typeof value !== 'string') throw wrongType(argument, value, 'a string');
+  return value.slice(0, most);
+}
+
 /** The checked fields of one options object. Each is read from the caller's object once. */
 export class Fields<Name extends string> {
   readonly #values: Readonly<Record<string, unknown>>;
@@ -85,6 +94,16 @@ export class Fields<Name extends string> {
     return value;
   }
 
+  number(name: Name): number {
+    const value = this.optionalNumber(name);
+    if (value === undefined) throw wrongType(name, value, 'a number');
+    return value;
+  }
+
+  text(name: Name): string {
+    return text(name, this.#values[name]);
+  }
+
   optionalBoolean(name: Name): boolean | undefined {
     const value = this.#values[name];
     if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, value, 'true or false');
@@ -98,6 +117,32 @@ export class Fields<Name extends string> {
     if (typeof value !== 'number') throw wrongType(name, value, needed);
     if (!Number.isSafeInteger(value))
       throw new EngineError('invalid-argument', { argument: name, got: String(value), needed });
+    return value;
+  }
+
+  optionalWholeNumber(name: Name, least: number): number | undefined {
+    if (this.#values[name] === undefined) return undefined;
+    const value = this.wholeNumber(name, least);
+    if (value >= least) return value;
+    const needed = `a whole number from ${least}`;
+    throw new EngineError('invalid-argument', { argument: name, got: String(value), needed });
+  }
+
+  /** An array of numbers, copied. */
+  numbers(name: Name): Float64Array {
+    const value = this.#values[name];
+    if (!Array.isArray(value)) throw wrongType(name, value, 'an array of numbers');
+    // By index: every() would skip the holes of a sparse array.
+    for (let i = 0; i < value.length; i++) {
+      const entry: unknown = value[i];
+      if (typeof entry !== 'number') throw wrongType(`${name}[${i}]`, entry, 'a number');
+    }
+    return Float64Array.from(value as number[]);
+  }
+
+  vector(name: Name): Float64Array {
+    const value = this.optionalVector(name);
+    if (value === undefined) throw wrongType(name, value, 'a Float64Array');
     return value;
   }
 

@@ -1,4 +1,5 @@
 import type { Step } from '../chapter/steps.ts';
+import type { SymbolId } from '../engine/types.ts';
 import type { Example } from '../examples/check.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, type MatrixName, matrices, noEdits } from './edits.ts';
@@ -11,7 +12,7 @@ import {
   printAnswers,
   printGuesses,
 } from './progress.ts';
-import { parseSizes, parseSymbol, parseWhole, printSizes, type Sizes, type SymbolId } from './sizes.ts';
+import { parseSizes, parseSymbol, parseWhole, printSizes, type Sizes } from './sizes.ts';
 import { level, parseSoftmaxes, printSoftmaxes, type Softmaxes } from './softmaxes.ts';
 
 /** Everything the learner can change. */

@@ -1,3 +1,5 @@
+import type { SymbolId } from '../engine/types.ts';
+
 /** What decides every shape of the layer: tokens, width of a token, heads. */
 export interface Sizes {
   readonly n: number;
@@ -9,11 +11,12 @@ export interface Sizes {
 export const largest: Sizes = { n: 1024, dModel: 1024, heads: 16 };
 
 /** The symbols of the formula, in the order of computing. */
-export const symbolIds = [
-  ...(['x', 'wQ', 'wK', 'wV', 'q', 'k', 'v', 'scores', 'weights', 'head'] as const),
-  ...(['concat', 'wO', 'output'] as const),
+// biome-ignore format: one group a line
+export const symbolIds: readonly SymbolId[] = [
+  'x', 'wQ', 'wK', 'wV', 'q', 'k', 'v',
+  'scores', 'weights', 'head',
+  'concat', 'wO', 'output',
 ];
-export type SymbolId = (typeof symbolIds)[number];
 
 export function parseSymbol(text: string): SymbolId | undefined {
   return symbolIds.find((id) => id === text);

@@ -8,7 +8,7 @@ export class Store {
 
   constructor(context: Context, state: State) {
     this.context = context;
-    this.#state = state;
+    this.#state = this.#examined(state);
   }
 
   get state(): State {
@@ -17,7 +17,7 @@ export class Store {
 
   /** Changes some fields. */
   update(patch: Partial<State>): void {
-    this.#state = { ...this.#state, ...patch };
+    this.#state = this.#examined({ ...this.#state, ...patch });
     for (const listener of this.#listeners) listener();
   }
 
@@ -36,6 +36,13 @@ export class Store {
     const { step, guesses } = this.#state;
     const { [step]: _, ...others } = guesses;
     this.take({ ...start(this.context, step), guesses: others });
+  }
+
+  /** Whoever opens the examination is being examined from then on. */
+  #examined(state: State): State {
+    const { examination } = this.context.steps.find(({ id }) => id === state.step) ?? {};
+    if (!examination || state.progress.examined) return state;
+    return { ...state, progress: { ...state.progress, examined: true } };
   }
 
   /** Returns the way to stop listening. */

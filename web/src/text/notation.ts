@@ -24,6 +24,7 @@ export const notation = {
   place: '{position} {word}',
   difference: '{later} − {earlier}',
   shape: '{rows} × {cols}',
+  vectorOf: '[{entries}]',
 
   // The layer: its symbols and their shapes
   'symbol-x': 'X',

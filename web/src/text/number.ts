@@ -6,6 +6,8 @@ export interface NumberText {
   plain(value: number): string;
   /** As `plain`, but a value that three decimals cannot hold shows a fourth, and … if there are more. 2√2 → "2.8284…" */
   operand(value: number): string;
+  /** As many decimals as asked for, thousands grouped: counts and steps of a working. 2359296 → "2,359,296" */
+  shown(value: number, decimals: number): string;
   /** Every digit, for a field that is typed into. 0.1234567 → "0.1234567" */
   full(value: number): string;
 }
@@ -50,8 +52,15 @@ export function numberText(locale: string): NumberText {
     if (holds(clean, decimals)) return plain(clean);
     return holds(clean, decimals + 1) ? four(clean) : `${four(clean)}…`;
   };
+  const exactly = new Map<number, (value: number) => string>();
+  const shown = (value: number, digits: number) => {
+    const format =
+      exactly.get(digits) ?? intl({ minimumFractionDigits: digits, maximumFractionDigits: digits });
+    exactly.set(digits, format);
+    return format(value);
+  };
   const full = (value: number) => realMinus(String(value).replace('e+', 'e').replace('.', point));
-  return { fixed, plain, operand, full };
+  return { fixed, plain, operand, shown, full };
 }
 
 function realMinus(text: string): string {

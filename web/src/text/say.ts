@@ -13,7 +13,15 @@ const cut = new Map<Key, readonly string[]>();
 
 /** A sentence of the page's language with its slots filled. */
 export function say<K extends Key>(key: K, ...values: Values<K>): string {
-  const slots: Readonly<Record<string, string>> = values[0] ?? {};
+  return filled(key, values[0] ?? {});
+}
+
+/** A sentence whose key comes from the engine; undefined if there is none. */
+export function sayOf(key: string, slots: Readonly<Record<string, string>> = {}): string | undefined {
+  return key in sentences ? filled(key as Key, slots) : undefined;
+}
+
+function filled(key: Key, slots: Readonly<Record<string, string>>): string {
   let parts = cut.get(key);
   if (parts === undefined) {
     parts = sentences[key].split(/\{(\w+)\}/);

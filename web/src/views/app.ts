@@ -1,4 +1,4 @@
-import type { Engine } from '../engine/types.ts';
+import type { Engine, Question } from '../engine/types.ts';
 import type { Example } from '../examples/check.ts';
 import type { Store } from '../state/store.ts';
 import type { NumberText } from '../text/number.ts';
@@ -11,6 +11,8 @@ export interface App {
   /** Of the page, e.g. "en". */
   readonly language: string;
   readonly numbers: NumberText;
+  /** All that can be asked; without the answers. */
+  readonly questions: readonly Question[];
   /** The engine is dead: say so, and offer a new one. */
   onAborted(): void;
 }

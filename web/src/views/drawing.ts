@@ -25,7 +25,10 @@ export class Drawing {
   readonly #lit: ReadonlySet<string>;
   readonly #open: string;
 
-  constructor(app: App, { results, chapter, refused }: Outcome) {
+  /** Heads whose weights are not shown yet: the full one, or those on the right. */
+  readonly #hidden: 'full' | 'heads' | undefined;
+
+  constructor(app: App, { results, chapter, refused }: Outcome, predicting?: Cell['head']) {
     const { full, heads } = results;
     const [narrow = full] = heads;
     const { open } = app.store.state;
@@ -44,7 +47,14 @@ export class Drawing {
     };
     this.#lit = open === null ? new Set() : operandIds(open, this.shape);
     this.#open = open === null ? '' : printCell(open);
-    this.basis = [app, this.#open, heads.length];
+    this.#hidden = predicting === undefined || predicting === 'full' ? predicting : 'heads';
+    this.basis = [app, this.#open, heads.length, this.#hidden];
+  }
+
+  /** Whether a number waits for the learner's prediction: weights, and all that follows from them. */
+  isHidden(head: Cell['head'], part: Cell['part']): boolean {
+    const follows = part === 'weight' || part === 'output' || part === 'entropy';
+    return follows && this.#hidden === (head === 'full' ? 'full' : 'heads');
   }
 
   isLit(id: string): boolean {

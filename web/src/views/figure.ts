@@ -40,14 +40,25 @@ export abstract class Figure extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof noChange {
-    if (this.app === undefined) return noChange;
+    const { app } = this;
+    if (app === undefined) return noChange;
+    return this.ask(() => this.drawn(app)) ?? noChange;
+  }
+
+  /** Runs what asks the engine. If the engine has stopped, the answer is undefined, and a notice says so. */
+  protected ask<T>(run: () => T): T | undefined {
     try {
-      return this.drawn(this.app);
+      return run();
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      this.app.onAborted();
-      return noChange;
+      this.app?.onAborted();
+      return undefined;
     }
+  }
+
+  /** Id of the step it stands in. On paper that need not be the step at hand. */
+  get step(): string {
+    return this.closest<HTMLElement>('[data-step]')?.dataset.step ?? '';
   }
 
   /** Sets the start of this step again. */

@@ -2,16 +2,22 @@ import { html, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { type Cell, parseCell, printCell } from '../state/cell.ts';
+import { noEdits } from '../state/edits.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { arithmetic } from './arithmetic.ts';
 import { Drawing, headName } from './drawing.ts';
+import { isLocked } from './examination.ts';
 import { Figure } from './figure.ts';
+import { Prediction } from './prediction.ts';
 import { Calculator } from './results.ts';
 
 /** A figure of attention: draws what the engine makes of Q, K and V, and opens the operands of whatever is pressed. */
 export abstract class FigureView extends Figure {
   #calculator: Calculator | undefined;
+  readonly #prediction = new Prediction(this);
+  /** Whose weight of the first token the learner predicts before it is shown. */
+  protected abstract readonly predicted: Cell['head'];
 
   protected abstract draw(drawing: Drawing): TemplateResult;
 
@@ -24,8 +30,9 @@ export abstract class FigureView extends Figure {
   protected override drawn(app: App): TemplateResult {
     if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine, app.example);
     const { edits, heads } = app.store.state;
-    const drawing = new Drawing(app, this.#calculator.outcome(edits, heads));
-    return html`${this.draw(drawing)}${this.#line(drawing)}`;
+    const outcome = this.#calculator.outcome(isLocked(app) ? noEdits : edits, heads);
+    const drawing = new Drawing(app, outcome, this.#prediction.isOpen(app) ? this.predicted : undefined);
+    return html`${this.#prediction.drawn(drawing, this.predicted)}${this.draw(drawing)}${this.#line(drawing)}`;
   }
 
   /** The line under the figure that writes the open number out. */
@@ -59,7 +66,9 @@ export abstract class FigureView extends Figure {
 }
 
 /** An address may name a number that this figure does not have, and h may have changed since. */
-function isShown({ shape, results }: Drawing, { head, part, at }: Cell): boolean {
+function isShown(drawing: Drawing, { head, part, at }: Cell): boolean {
+  const { shape, results } = drawing;
+  if (drawing.isHidden(head, part)) return false;
   const width = part === 'output' ? results.full.v.cols : shape.keys;
   return at < width && (head === 'full' || head < shape.heads);
 }

@@ -9,6 +9,7 @@ export class Frame {
   readonly #store: Store;
   readonly #print: MediaQueryList;
   #step = '';
+  #questions: App['questions'] = [];
 
   constructor(root: HTMLElement, store: Store, window: Window) {
     this.#root = root;
@@ -16,14 +17,19 @@ export class Frame {
     this.#print = window.matchMedia('print');
     this.#print.addEventListener('change', () => this.#activate());
     root.addEventListener('click', this.#follow);
-    store.subscribe(() => this.#show(true));
+    store.subscribe(() => {
+      this.#show(true);
+      this.#markSolved();
+    });
     this.#show(false);
   }
 
-  /** Hands the app to every figure; the active one draws. */
-  start(app: App): Figure | undefined {
+  /** Hands the app to every figure and question; those of the step at hand draw, and are given back. */
+  start(app: App): Figure[] {
     for (const figure of this.#figures()) figure.app = app;
-    return this.#figures().find((figure) => figure.active);
+    this.#questions = app.questions;
+    this.#markSolved();
+    return this.#figures().filter((figure) => figure.active);
   }
 
   #figures(): Figure[] {
@@ -50,6 +56,18 @@ export class Frame {
   #activate(): void {
     for (const figure of this.#figures())
       figure.active = this.#print.matches || figure.closest('.here') !== null;
+  }
+
+  /** Says in the contents which steps have all their questions answered. */
+  #markSolved(): void {
+    const { answers } = this.#store.state.progress;
+    for (const mark of this.#root.querySelectorAll<HTMLElement>('[data-solved]')) {
+      const asked = this.#questions.filter(({ step }) => step === mark.dataset.solved);
+      const solved = asked.every(({ id, parts }) =>
+        parts.every((part) => answers[`${id}.${part.id}`]?.solved),
+      );
+      mark.hidden = asked.length === 0 || !solved;
+    }
   }
 
   #arrive(section: HTMLElement, moved: boolean): void {

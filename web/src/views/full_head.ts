@@ -8,6 +8,8 @@ import { queryAndKeys, valuesAndOutput } from './vectors.ts';
 
 /** One full-width head in five stages, from left to right: q over the keys, the scores' way, the values. */
 export class FullHead extends FigureView {
+  protected override readonly predicted = 'full';
+
   protected override draw(drawing: Drawing): TemplateResult {
     return html`<div class="pipeline">
         ${queryAndKeys(drawing, 'full')}

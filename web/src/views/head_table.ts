@@ -1,5 +1,5 @@
-import { html, type TemplateResult } from 'lit';
-import { emptyCell, numberButton, numberCell, weightCell } from '../components/cells.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { emptyCell, hiddenCell, numberButton, numberCell, weightCell } from '../components/cells.ts';
 import { headMark, hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { type Row, table } from '../components/table.ts';
@@ -49,10 +49,11 @@ function keyRow(drawing: Drawing, head: Cell['head'], token: string, j: number):
   const values = stages.map(({ from }) => now[from] && entry(now[from], 0, j));
   return {
     label: token,
-    class: now.largest[0]?.includes(j) ? 'largest' : '',
+    class: !drawing.isHidden(head, 'weight') && now.largest[0]?.includes(j) ? 'largest' : '',
     shows: [...drawing.basis, ...values],
     cells: () =>
       stages.map(({ part, from, name, print }, stage) => {
+        if (drawing.isHidden(head, part)) return hiddenCell(say('hidden'));
         const number = values[stage] ?? null;
         const value = number === null ? say('beyond') : numbers[print](number);
         const said = say(name, { of: token, value });
@@ -90,6 +91,8 @@ export function headTitle(drawing: Drawing, head: Cell['head']): TemplateResult 
 
 export function headFacts(drawing: Drawing, head: Cell['head']): TemplateResult {
   const now = drawing.trace(head);
+  const width = html`<div><dt>${symbols(say('width'))}</dt><dd>${drawing.app.numbers.plain(now.q.cols)}</dd></div>`;
+  if (drawing.isHidden(head, 'entropy')) return html`<dl class="facts ${hueOf(head)}">${width}</dl>`;
   const value = drawing.app.numbers.fixed(now.entropyBits[0] ?? 0);
   const differ = now.entropyBits[0] !== drawing.chapterTrace(head).entropyBits[0];
   const number = drawing.number(
@@ -99,13 +102,14 @@ export function headFacts(drawing: Drawing, head: Cell['head']): TemplateResult 
     differ,
   );
   return html`<dl class="facts ${hueOf(head)}">
-    <div><dt>${symbols(say('width'))}</dt><dd>${drawing.app.numbers.plain(now.q.cols)}</dd></div>
+    ${width}
     <div><dt>${say('entropy')}</dt><dd class="${differ ? 'differs' : ''} ${number.lit ? 'lit' : ''}">${numberButton(number)}</dd></div>
   </dl>`;
 }
 
 /** The largest weights in words; a tie is called a tie. */
-export function largestLine(drawing: Drawing, head: Cell['head']): TemplateResult {
+export function largestLine(drawing: Drawing, head: Cell['head']): TemplateResult | typeof nothing {
+  if (drawing.isHidden(head, 'weight')) return nothing;
   const { example, language } = drawing.app;
   const largest = drawing.trace(head).largest[0] ?? [];
   const tokens = list(

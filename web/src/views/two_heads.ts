@@ -8,6 +8,7 @@ import { entry } from './arithmetic.ts';
 import { changeNote, placeNames } from './changes.ts';
 import { Drafts, parsePlace } from './drafts.ts';
 import { type Drawing, differs, headName } from './drawing.ts';
+import { isLocked } from './examination.ts';
 import { FigureView } from './figure_view.ts';
 import { headTable, headTitle, largestLine } from './head_table.ts';
 import { concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
@@ -16,14 +17,16 @@ import { concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
 export class TwoHeads extends FigureView {
   static override properties = { ...FigureView.properties, editing: { state: true } };
   declare editing: boolean;
+  protected override readonly predicted = 0;
   #drafts: Drafts | undefined;
 
   protected override draw(drawing: Drawing): TemplateResult {
     const { store, numbers } = drawing.app;
     this.#drafts ??= new Drafts(store, numbers);
-    const drafts = this.editing ? this.#drafts : undefined;
-    return html`${this.#controls(drawing)}
-      <div class="given ${this.editing ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
+    const locked = isLocked(drawing.app);
+    const drafts = this.editing && !locked ? this.#drafts : undefined;
+    return html`${this.#controls(drawing, locked)}
+      <div class="given ${drafts ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
         ${queryAndKeys(drawing, 'heads', drafts)}${values(drawing, 'heads', drafts)}
       </div>
       ${this.#problems()}${changeNote(drawing)}
@@ -40,7 +43,7 @@ export class TwoHeads extends FigureView {
     this.requestUpdate();
   }
 
-  #controls(drawing: Drawing): TemplateResult {
+  #controls(drawing: Drawing, locked: boolean): TemplateResult {
     const { store, example, numbers } = drawing.app;
     const choices = headChoices.filter((h) => example.q.cols % h === 0 && example.v.cols % h === 0);
     return html`<div class="controls">
@@ -51,12 +54,13 @@ export class TwoHeads extends FigureView {
             html`<button type="button" aria-pressed=${store.state.heads === h} @click=${() => store.update({ heads: h })}>${numbers.plain(h)}</button>`,
         )}</span>
       </div>
-      <button type="button" class="plain" aria-pressed=${this.editing ?? false}
+      <button type="button" class="plain" aria-pressed=${(this.editing ?? false) && !locked} ?disabled=${locked}
         @click=${() => {
           this.editing = !this.editing;
         }}>${say('edit')}</button>
       ${this.resetButton()}
-    </div>`;
+    </div>
+    ${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}`;
   }
 
   #problems(): TemplateResult | typeof nothing {

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { fieldCell, givenCell, numberCell } from '../components/cells.ts';
+import { fieldCell, givenCell, hiddenCell, numberCell } from '../components/cells.ts';
 import { hueOf } from '../components/hue.ts';
 import { type Column, type Group, type Row, table } from '../components/table.ts';
 import type { Cell } from '../state/cell.ts';
@@ -137,6 +137,7 @@ function outputCells(drawing: Drawing, head: Cell['head']): TemplateResult[] {
   const now = drawing.trace(head).output;
   const before = drawing.chapterTrace(head).output;
   return drawing.features(head, 'v').map((of, at) => {
+    if (drawing.isHidden(head, 'output')) return hiddenCell(say('hidden'));
     const value = drawing.app.numbers.fixed(entry(now, 0, at));
     const name = say('outputName', { of, value });
     const number = drawing.number({ head, part: 'output', at }, value, name, differs(now, before, 0, at));

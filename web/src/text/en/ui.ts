@@ -1,5 +1,6 @@
 import { bottleneck } from './bottleneck.ts';
 import { mechanism } from './mechanism.ts';
+import { questions } from './questions.ts';
 import { sentence } from './sentence.ts';
 
 /** Every sentence of the page outside the steps' prose. {name} is filled in; d_k prints k as a subscript. */
@@ -7,6 +8,7 @@ export const ui = {
   ...sentence,
   ...bottleneck,
   ...mechanism,
+  ...questions,
 
   // The chapter's frame
   chapter: 'Multi-head attention',
@@ -96,6 +98,51 @@ export const ui = {
   edit: 'Edit Q, K and V',
   reset: 'Reset',
   controls: 'Settings of the figure',
+
+  // Questions
+  check: 'Check yourself',
+  checkAnswer: 'Check',
+  understood: 'Read as',
+  correct: 'Right.',
+  close: 'Close: give it to the unit.',
+  notYet: 'Not yet.',
+  notRead: 'This could not be read.',
+  severalSlips: 'More than one way leads there:',
+  rightEntry: 'Entry {places} is right.',
+  rightEntries: 'Entries {places} are right.',
+  hint: 'Hint {number} of {count}',
+  hints: 'Hints',
+  showWorking: 'Show the working',
+  working: 'Working',
+  partsToCome: 'The next part opens when you have tried this one.',
+
+  // Predict, then reveal
+  predict: 'Show it',
+  skipPrediction: 'Skip',
+  predictFullHead: 'Before you see the weights: which weight will “{token}” get?',
+  predictTwoHeads:
+    'Before you see the heads: one head gave “{token}” the weight {weight}. Which weight will head A give it?',
+  predicted: 'You said {guess}. It is {value}.',
+  hidden: 'not shown yet',
+  textWaits: 'The text goes on when you have answered or skipped.',
+
+  // Progress
+  resultsSoFar: 'How far you got',
+  question: 'question',
+  parts: 'parts',
+  tried: 'tried',
+  right: 'right',
+  solved: 'answered',
+  startOver: 'Forget my answers',
+  startOverAsk: 'This removes every answer and prediction you gave in this chapter.',
+  startOverYes: 'Remove them',
+  startOverNo: 'Keep them',
+  savedSetAside:
+    'Some of what was saved on this device could not be read. It was set aside, not deleted, and the chapter goes on with the rest.',
+  savingDenied:
+    'This browser or frame does not let the page save anything. Everything works, but your answers are gone when you leave.',
+  locked:
+    'You have opened the recall questions, so Q, K and V stay at the chapter’s values until you have tried every part of the six. Any attempt counts. Your own values come back after that.',
 
   // What was changed
   changed: 'Changed from the chapter:',

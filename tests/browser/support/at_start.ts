@@ -1,0 +1,31 @@
+import { type Expected, expectedFullHead, expectedTwoHeads, type StepId } from './expected.ts';
+import { expectedBottleneck, expectedMechanism, expectedSentence, firstSteps } from './first_steps.ts';
+import { cricket } from './reference.ts';
+
+/** What a step shows before anything was touched. */
+export function expectedAtStart(step: StepId): Expected {
+  const [level] = firstSteps.bottleneck.one;
+  const [layer] = firstSteps.mechanism;
+  if (!level || !layer) throw new Error('first_steps.json has no start');
+  switch (step) {
+    case 'sentence':
+      return expectedSentence();
+    case 'bottleneck':
+      return expectedBottleneck(level);
+    case 'mechanism':
+      return expectedMechanism(layer, 'q');
+    case 'full-head':
+      return expectedFullHead(cricket);
+    case 'two-heads':
+      return expectedTwoHeads(cricket, 2);
+  }
+}
+
+/** States in which a step shows the most: what it marks, explains and refuses. */
+export const fullest: Readonly<Record<StepId, string>> = {
+  sentence: 'word=7',
+  bottleneck: 'scores=3,0.5,0;1,2,0.25',
+  mechanism: 'sizes=1024,1023,16&symbol=wO',
+  'full-head': 'v=2.2:3',
+  'two-heads': 'v=2.2:3',
+};

@@ -1,0 +1,13 @@
+import type { App } from './app.ts';
+
+/** Whether the figures of attention may not answer: an examination was opened, and some part of it not tried yet. */
+export function isLocked({ store, questions }: App): boolean {
+  const { steps } = store.context;
+  const { answers, examined } = store.state.progress;
+  if (!examined) return false;
+  const examination = steps.filter((step) => step.examination).flatMap((step) => step.questions);
+  return questions.some(
+    ({ id, parts }) =>
+      examination.includes(id) && parts.some((part) => answers[`${id}.${part.id}`] === undefined),
+  );
+}

@@ -1,0 +1,89 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { answerInput } from '../components/answer_field.ts';
+import { symbols } from '../components/symbols.ts';
+import type { Cell } from '../state/cell.ts';
+import { say, sayOf } from '../text/say.ts';
+import type { App } from './app.ts';
+import { entry } from './arithmetic.ts';
+import type { Drawing } from './drawing.ts';
+import type { Figure } from './figure.ts';
+
+/** Of the token whose weight is asked for. */
+const token = 0;
+
+/** Predict, then reveal: a figure asks for one weight before it shows any. */
+export class Prediction {
+  readonly #figure: Figure;
+  #draft = '';
+  /** Why the draft is no number. */
+  #unread = '';
+
+  constructor(figure: Figure) {
+    this.#figure = figure;
+  }
+
+  /** Whether the figure still waits for it, and with it the text below, which tells the numbers. */
+  isOpen({ store }: App): boolean {
+    const open = store.state.guesses[this.#figure.step] === undefined;
+    this.#figure.closest('[data-step]')?.classList.toggle('predicting', open);
+    return open;
+  }
+
+  /** The question; once it was answered, what was said beside what is. */
+  drawn(drawing: Drawing, head: Cell['head']): TemplateResult | typeof nothing {
+    const { app } = drawing;
+    const guess = app.store.state.guesses[this.#figure.step];
+    if (guess === '') return nothing;
+    return guess === undefined ? this.#asking(drawing, head) : this.#told(drawing, head, guess);
+  }
+
+  #asking(drawing: Drawing, head: Cell['head']): TemplateResult {
+    const { app } = drawing;
+    const name = app.example.tokens[token] ?? '';
+    const weight = app.numbers.fixed(entry(drawing.chapter.full.weights, 0, token));
+    const asked =
+      head === 'full'
+        ? say('predictFullHead', { token: name })
+        : say('predictTwoHeads', { token: name, weight });
+    const commit = () => this.#commit(app);
+    return html`<div class="prediction question" role="group" aria-labelledby="predict">
+      <p class="prompt" id="predict">${asked}</p>
+      <div class="asked">
+        ${answerInput({
+          id: 'prediction',
+          prompt: 'predict',
+          verdict: 'predict-unread',
+          value: this.#draft,
+          size: 8,
+          change: (draft) => {
+            this.#draft = draft;
+          },
+          submit: commit,
+        })}
+        <button type="button" class="go" @click=${commit}>${say('predict')}</button>
+        <button type="button" class="plain" @click=${() => this.#close(app, '')}>${say('skipPrediction')}</button>
+      </div>
+      <p id="predict-unread" role="status">${this.#unread}</p>
+      <p class="more">${say('textWaits')}</p>
+    </div>`;
+  }
+
+  #told(drawing: Drawing, head: Cell['head'], guess: string): TemplateResult {
+    const { numbers } = drawing.app;
+    const value = numbers.fixed(entry(drawing.chapterTrace(head).weights, 0, token));
+    return html`<p class="prediction" role="status">${symbols(say('predicted', { guess, value }))}</p>`;
+  }
+
+  #commit(app: App): void {
+    const { understood, reason, position } = app.engine.readNumber(this.#draft);
+    if (reason === null) this.#close(app, understood);
+    else this.#unread = sayOf(`reason.${reason}`, { position: String(position) }) ?? say('notRead');
+    this.#figure.requestUpdate();
+  }
+
+  #close(app: App, guess: string): void {
+    this.#draft = '';
+    this.#unread = '';
+    app.store.update({ guesses: { ...app.store.state.guesses, [this.#figure.step]: guess } });
+  }
+}

@@ -1,0 +1,153 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { answerChoice, answerInput } from '../components/answer_field.ts';
+import { symbols } from '../components/symbols.ts';
+import type { Message, Question, QuestionPart, Verdict } from '../engine/types.ts';
+import type { Answer } from '../state/progress.ts';
+import { say, sayOf } from '../text/say.ts';
+import type { App } from './app.ts';
+import { Figure } from './figure.ts';
+import { messageText, tellsMore, verdictText } from './verdict.ts';
+
+const hintGrades = [1, 2, 3] as const;
+
+/** What is seen of one part besides what the store keeps. */
+interface Seen {
+  /** What stands in the field. */
+  readonly draft: string;
+  readonly verdict?: Verdict | undefined;
+  readonly hints: readonly Message[];
+  readonly working?: readonly Message[] | undefined;
+}
+
+/** One part as it is drawn. */
+interface Asked {
+  readonly app: App;
+  readonly question: string;
+  readonly part: QuestionPart;
+  /** "recall-2.d-k": of its texts and its answer. */
+  readonly key: string;
+  /** "recall-2-d-k": of its elements. */
+  readonly id: string;
+  readonly answer: Answer | undefined;
+  readonly seen: Seen;
+}
+
+/** One question. Its parts open one after the other, because the working of one may hold answers of earlier ones. */
+export class QuestionView extends Figure {
+  static override properties = { ...Figure.properties, question: { attribute: 'data-question' } };
+  declare question: string;
+  readonly #seen = new Map<string, Seen>();
+
+  protected override drawn(app: App): TemplateResult {
+    const question = app.questions.find(({ id }) => id === this.question);
+    if (question === undefined) return html``;
+    const { answers } = app.store.state.progress;
+    const next = question.parts.findIndex(({ id }) => answers[`${question.id}.${id}`] === undefined);
+    const open = next === -1 ? question.parts : question.parts.slice(0, next + 1);
+    return html`<h2 class="question-title">${sayOf(`${question.id}.title`) ?? say('check')}</h2>
+      <p class="stem">${symbols(sayOf(question.id) ?? '')}</p>
+      ${open.map((part) => this.#part(this.#asked(app, question, part)))}
+      ${open.length < question.parts.length ? html`<p class="more">${say('partsToCome')}</p>` : nothing}`;
+  }
+
+  #asked(app: App, question: Question, part: QuestionPart): Asked {
+    const key = `${question.id}.${part.id}`;
+    const answer = app.store.state.progress.answers[key];
+    const base = { app, question: question.id, part, key, id: key.replace('.', '-'), answer };
+    return { ...base, seen: this.#recalled(base) };
+  }
+
+  /** An answer of an earlier visit is judged again; when the answers were cleared, nothing is left of it. */
+  #recalled({ app, question, part, key, answer }: Omit<Asked, 'seen'>): Seen {
+    const seen = this.#seen.get(key);
+    const cleared =
+      answer === undefined && seen?.verdict !== undefined && seen.verdict.verdict !== 'notUnderstood';
+    if (seen !== undefined && !cleared) return seen;
+    const draft = answer?.typed ?? '';
+    const verdict = answer && app.engine.checkAnswer({ question, part: part.id, answer: draft });
+    const fresh = { draft, verdict, hints: [] };
+    this.#seen.set(key, fresh);
+    return fresh;
+  }
+
+  #see(asked: Asked, change: Partial<Seen>): void {
+    this.#seen.set(asked.key, { ...asked.seen, ...change });
+    this.requestUpdate();
+  }
+
+  #part(asked: Asked): TemplateResult {
+    const { id, key, part, seen } = asked;
+    return html`<div class="part" role="group" aria-labelledby="prompt-${id}">
+      <p class="prompt" id="prompt-${id}">${symbols(sayOf(key) ?? '')}</p>
+      <div class="asked ${part.kind}">${this.#field(asked)}
+        <button type="button" class="go" @click=${() => this.#check(asked)}>${say('checkAnswer')}</button>
+      </div>
+      <div class="verdict" data-verdict=${seen.verdict?.verdict ?? nothing} id="verdict-${id}" role="status">${seen.verdict && said(asked, seen.verdict)}</div>
+      ${this.#help(asked)}
+    </div>`;
+  }
+
+  #field(asked: Asked): TemplateResult {
+    const { id, key, part, seen } = asked;
+    const field = {
+      id,
+      prompt: `prompt-${id}`,
+      verdict: `verdict-${id}`,
+      value: seen.draft,
+      change: (draft: string) => this.#see(asked, { draft }),
+    };
+    if (part.kind === 'choice')
+      return answerChoice({
+        ...field,
+        options: part.options.map((option) => ({ id: option, text: sayOf(`${key}.${option}`) ?? option })),
+      });
+    const size = part.kind === 'vector' ? 8 * part.length : 14;
+    return answerInput({ ...field, size, submit: () => this.#check(asked) });
+  }
+
+  /** Hints one at a time; the working once an answer was judged. */
+  #help(asked: Asked): TemplateResult {
+    const { app, question, part, answer, seen } = asked;
+    const grade = hintGrades[seen.hints.length];
+    const ask = { question, part: part.id };
+    const hint = (grade: 1 | 2 | 3) =>
+      this.ask(() => this.#see(asked, { hints: [...seen.hints, app.engine.hint({ ...ask, grade })] }));
+    const work = () => this.ask(() => this.#see(asked, { working: app.engine.explanation(ask) }));
+    const { plain } = app.numbers;
+    return html`${lines(app, 'hints', seen.hints)}${lines(app, 'working', seen.working ?? [])}
+      <p class="help">
+        ${grade !== undefined && !answer?.solved ? html`<button type="button" class="plain" @click=${() => hint(grade)}>${say('hint', { number: plain(grade), count: plain(hintGrades.length) })}</button>` : nothing}
+        ${answer && !seen.working ? html`<button type="button" class="plain" @click=${work}>${say('showWorking')}</button>` : nothing}
+      </p>`;
+  }
+
+  #check(asked: Asked): void {
+    const { app, question, part, key, answer, seen } = asked;
+    this.ask(() => {
+      const verdict = app.engine.checkAnswer({ question, part: part.id, answer: seen.draft });
+      this.#see(asked, { verdict });
+      if (verdict.verdict === 'notUnderstood') return;
+      const solved = verdict.verdict === 'correct' || (answer?.solved ?? false);
+      const judged: Answer = { typed: seen.draft, attempts: (answer?.attempts ?? 0) + 1, solved };
+      const { progress } = app.store.state;
+      app.store.update({ progress: { ...progress, answers: { ...progress.answers, [key]: judged } } });
+    });
+  }
+}
+
+function said({ app, question, part, answer }: Asked, verdict: Verdict): TemplateResult {
+  const more = part.kind !== 'choice' && tellsMore(verdict, answer?.typed ?? '');
+  return html`${more ? html`<p class="understood">${say('understood')} <span>${verdict.understood}</span></p>` : nothing}
+    ${verdictText(question, part, verdict, app.language).map((text) => html`<p>${symbols(text)}</p>`)}`;
+}
+
+function lines(
+  app: App,
+  label: 'hints' | 'working',
+  messages: readonly Message[],
+): TemplateResult | typeof nothing {
+  if (messages.length === 0) return nothing;
+  return html`<ol class=${label} aria-label=${say(label)}>${messages.map(
+    (message) => html`<li>${symbols(messageText(message, app.numbers))}</li>`,
+  )}</ol>`;
+}

@@ -1,0 +1,53 @@
+import type { Message, QuestionPart, Verdict } from '../engine/types.ts';
+import type { NumberText } from '../text/number.ts';
+import { list, say, sayOf } from '../text/say.ts';
+
+/** A hint or a line of the working: a sentence with the engine's numbers in it. */
+export function messageText({ key, numbers }: Message, format: NumberText): string {
+  const slots = Object.entries(numbers).map(([name, { values, decimals }]) => {
+    const shown = values.map((value) => format.shown(value, decimals));
+    const [first = '', second = ''] = shown;
+    if (name.startsWith('shape')) return [name, say('shape', { rows: first, cols: second })];
+    return [name, shown.length === 1 ? first : say('vectorOf', { entries: shown.join(', ') })];
+  });
+  return sayOf(key, Object.fromEntries(slots)) ?? '';
+}
+
+/** What is said to an answer, sentence by sentence. Never the answer itself, unless it was right. */
+export function verdictText(
+  question: string,
+  part: QuestionPart,
+  verdict: Verdict,
+  locale: string,
+): string[] {
+  const { reason, position, slips, note } = verdict;
+  switch (verdict.verdict) {
+    case 'notUnderstood':
+      return [sayOf(`reason.${reason}`, { position: String(position) }) ?? say('notRead')];
+    case 'correct':
+      return [say('correct'), ...(note === null ? [] : [sayOf(`note.${note}`) ?? ''])];
+    case 'close':
+      return [say('close')];
+    default: {
+      const name = (slip: string) =>
+        sayOf(part.kind === 'choice' ? `${question}.${part.id}.${slip}.reply` : `slip.${slip}`);
+      const named = slips.map(name).filter((text) => text !== undefined);
+      const several = named.length > 1 ? [say('severalSlips')] : [];
+      const places = part.kind === 'vector' ? [entriesText(verdict, locale)] : [];
+      return [say('notYet'), ...places, ...several, ...named].filter((text) => text !== '');
+    }
+  }
+}
+
+/** Which entries of a vector are right, in words. */
+function entriesText({ entries }: Verdict, locale: string): string {
+  const right = entries.flatMap(({ verdict }, i) => (verdict === 'correct' ? [String(i + 1)] : []));
+  if (right.length === 0 || right.length === entries.length) return '';
+  return say(right.length === 1 ? 'rightEntry' : 'rightEntries', { places: list(right, locale) });
+}
+
+/** Whether `understood` says more than what was typed. */
+export function tellsMore({ understood }: Verdict, typed: string): boolean {
+  const bare = (text: string) => text.replace(/[\s[\]]/g, '');
+  return understood !== '' && bare(understood) !== bare(typed);
+}
