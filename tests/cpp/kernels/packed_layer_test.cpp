@@ -321,6 +321,27 @@ TEST_CASE("finite input gives finite output or an error, never a NaN", "[kernels
   }
 }
 
+TEST_CASE("scores and sums beyond single precision are refused, not hidden by softmax",
+          "[kernels]") {
+  // Every projection is finite, but an infinite score would be shifted to a NaN and weigh nothing.
+  Call call;
+  call.wQ = call.wK = call.wV = call.wO = FloatMatrix::Identity(4, 4);
+  const auto refusedBy = [&] {
+    const attn::Error error = errorOf([&] { return call.fast(); });
+    CHECK(error.code() == ErrorCode::overflow);
+    return error.detail().argument;
+  };
+  call.xQ = FloatMatrix::Constant(3, 4, 1e20F);
+  CHECK(refusedBy() == "scores");
+  call.xQ = FloatMatrix::Constant(3, 4, 1.0F);
+  call.xV = FloatMatrix::Constant(3, 4, 3e38F);
+  CHECK(refusedBy() == "output");
+  call.xV.reset();
+  call.wQ *= 3e38F;
+  call.xQ *= 2.0F;
+  CHECK(refusedBy() == "xQ·wQ");
+}
+
 TEST_CASE("the fast path refuses what does not fit, by name", "[kernels]") {
   const auto refusal = [](auto spoil) {
     Call call = squareCall(5, 24, 3);
