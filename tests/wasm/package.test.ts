@@ -55,6 +55,8 @@ describe('dist/engine', () => {
       'matrix.js',
       'package.json',
       'packed_layer.js',
+      'question_types.d.ts',
+      'questions.js',
       'traced_layer.js',
       'types.d.ts',
       'validate.js',

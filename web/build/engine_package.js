@@ -28,7 +28,8 @@ for (const name of readdirSync(out).filter((name) => name.endsWith('.js'))) {
 
 // Nothing that a user sees refers to these.
 const internal = ['call', 'fast', 'floats', 'load', 'packed_layer', 'questions', 'traced_layer', 'validate'];
-for (const name of [...internal.map((name) => `${name}.d.ts`), 'question_types.js', 'types.js']) rmSync(join(out, name));
+for (const name of [...internal.map((name) => `${name}.d.ts`), 'question_types.js', 'types.js'])
+  rmSync(join(out, name));
 
 for (const module of ['core', 'fast-relaxed', 'fast-simd']) {
   for (const name of [`${module}.js`, `${module}.wasm`]) copyFileSync(join(wasm, name), join(out, name));

@@ -48,6 +48,23 @@ void multiplyBlock(const Split& panels, Index from, Index to, const float* left,
   }
 }
 
+/// A right panel: the first `width` columns of `count` rows, filled up with zeros.
+/// @return the end of what was written
+float* packColumns(Rows rows, Index count, Index width, float* to) {
+  if (width == kTileCols) {  // nearly always; a copy of unknown length would be a call each
+    for (Index row = 0; row < count; ++row, to += kTileCols) {
+      for (Index v = 0; v < kTileCols; v += kLanes) store(to + v, load(rows.row(row) + v));
+    }
+    return to;
+  }
+  const Index padded = roundUp(width, kLanes);
+  for (Index row = 0; row < count; ++row, to += padded) {
+    std::copy_n(rows.row(row), width, to);
+    std::fill(to + width, to + padded, 0.0F);
+  }
+  return to;
+}
+
 }  // namespace
 
 PackedMatrix::PackedMatrix(Index rows, Index cols)
@@ -60,14 +77,10 @@ void PackedMatrix::assign(const float* matrix) {
   float* to = data_.get();
   const Split depths = Split::into(rows_, kProductDepth);
   for (Index block = 0; block < depths.parts; ++block) {
-    const float* from = matrix + depths.start(block) * cols_;
+    const Rows rows = {.data = matrix + depths.start(block) * cols_, .stride = cols_};
     for (Index col = 0; col < cols_; col += kTileCols) {
-      const Index width = std::min(kTileCols, cols_ - col);
-      for (Index row = 0; row < depths.size(block); ++row) {
-        std::copy_n(from + row * cols_ + col, width, to);
-        std::fill(to + width, to + roundUp(width, kLanes), 0.0F);
-        to += roundUp(width, kLanes);
-      }
+      to = packColumns({.data = rows.data + col, .stride = cols_}, depths.size(block),
+                       std::min(kTileCols, cols_ - col), to);
     }
   }
 }
