@@ -31,6 +31,58 @@ double crossEntropy(const double* target, Eigen::Index n, Logs logs) {
   return 0.0 - sum;  // not −sum: that would be −0 for a certain target
 }
 
+/// The smallest of n numbers.
+double smallestOf(const double* from, Eigen::Index n) { return *std::min_element(from, from + n); }
+
+/// Everything but `targets`, which is there.
+void weigh(const Vector& scores, Bottleneck& result) {
+  check::finiteEntries("scores", scores);
+  const Eigen::Index n = scores.size();
+  const Eigen::Index jobs = result.targets.rows();
+  result.bestWeights = Vector(n);
+  result.bestScores = Vector(n);
+  result.weights = Vector(n);
+  double* const best = result.bestWeights.data();
+  for (Eigen::Index i = 0; i < n; ++i) {
+    double sum = 0.0;
+    for (Eigen::Index job = 0; job < jobs; ++job) sum += result.targets.data()[job * n + i];
+    best[i] = sum / static_cast<double>(jobs);
+  }
+
+  // A weight may be too small for a double; its logarithm below is finite all the same.
+  const double smallest = smallestOf(best, n);
+  const double largest = *std::max_element(scores.begin(), scores.end());
+  double sum = 0.0;
+  for (const double score : scores) sum += std::exp(score - largest);
+  for (Eigen::Index i = 0; i < n; ++i) {
+    result.bestScores.data()[i] = std::log(best[i] / smallest);
+    result.weights.data()[i] = std::exp(scores.data()[i] - largest) / sum;
+  }
+
+  result.floors = Vector(jobs);
+  result.bits = Vector(jobs);
+  result.bestBits = Vector(jobs);
+  for (Eigen::Index job = 0; job < jobs; ++job) {
+    const double* target = result.targets.data() + job * n;
+    const double floor =
+        crossEntropy(target, n, [&](Eigen::Index i) { return std::log2(target[i]); });
+    const double least =
+        crossEntropy(target, n, [&](Eigen::Index i) { return std::log2(best[i]); });
+    const double bits = crossEntropy(target, n, [&](Eigen::Index i) {
+      return (scores.data()[i] - largest) * std::numbers::log2e - std::log2(sum);
+    });
+    result.floors.data()[job] = floor;
+    result.bestBits.data()[job] = least;
+    result.bits.data()[job] = bits;
+    result.priceBits += least - floor;
+    result.excessBits += bits - floor;
+  }
+  if (!std::isfinite(result.excessBits)) {
+    refuse(ErrorCode::overflow, "bits", "beyond the range of a double",
+           "scores closer to each other");
+  }
+}
+
 }  // namespace
 
 Vector wantedTarget(int n, int wanted, double share) {
@@ -66,59 +118,36 @@ double crossEntropyBits(const Vector& target, const Vector& weights) {
   return bits;
 }
 
+Bottleneck bottleneckOf(const Vector& scores, MatrixRef targets) {
+  check::notEmpty("targets", targets);
+  check::sameLength("targets", targets, check::Side::cols, "scores", check::Side::rows,
+                    scores.size());
+  requireScoresWithinCap(targets.rows(), targets.cols(), 1);
+  check::finite("targets", targets);
+  constexpr double kRounding = 1e-9;
+  if (targets.minCoeff() <= 0.0 ||
+      (targets.rowwise().sum().array() - 1.0).abs().maxCoeff() > kRounding) {
+    refuse(ErrorCode::invalidArgument, "targets", "no distribution without zeros",
+           "entries above 0 whose rows sum to 1");
+  }
+  Bottleneck result;
+  result.targets = targets;
+  weigh(scores, result);
+  return result;
+}
+
 Bottleneck bottleneck(const Vector& scores, const std::vector<int>& wanted, double share) {
-  check::finiteEntries("scores", scores);
   if (wanted.empty()) refuse(ErrorCode::empty, "wanted", "an empty list", "at least 1 index");
   requireScoresWithinCap(scores.size(), wanted.size(), 1);
   const auto n = static_cast<int>(scores.size());
-  const auto jobs = static_cast<Eigen::Index>(wanted.size());
-
   Bottleneck result;
-  result.targets = RowMatrix(jobs, n);
-  result.bestWeights = Vector(n);
-  std::fill_n(result.bestWeights.data(), n, 0.0);
+  result.targets = RowMatrix(static_cast<Eigen::Index>(wanted.size()), n);
   double* row = result.targets.data();
   for (const int token : wanted) {
     const Vector target = wantedTarget(n, token, share);
-    for (int i = 0; i < n; ++i) {
-      result.bestWeights.data()[i] += target.data()[i] / static_cast<double>(jobs);
-      *row++ = target.data()[i];
-    }
+    row = std::copy_n(target.data(), n, row);
   }
-
-  const double smallest = *std::min_element(result.bestWeights.begin(), result.bestWeights.end());
-  result.bestScores = Vector(n);
-  for (int i = 0; i < n; ++i) {
-    result.bestScores.data()[i] = std::log(result.bestWeights.data()[i] / smallest);
-  }
-
-  // A weight may be too small for a double; its logarithm below is finite all the same.
-  const double largest = *std::max_element(scores.begin(), scores.end());
-  double sum = 0.0;
-  for (const double score : scores) sum += std::exp(score - largest);
-  result.weights = Vector(n);
-  for (int i = 0; i < n; ++i) {
-    result.weights.data()[i] = std::exp(scores.data()[i] - largest) / sum;
-  }
-
-  result.floors = Vector(jobs);
-  result.bits = Vector(jobs);
-  result.bestBits = Vector(jobs);
-  for (Eigen::Index job = 0; job < jobs; ++job) {
-    const double* target = result.targets.data() + job * n;
-    const auto put = [&](Vector& to, auto logs) { to.data()[job] = crossEntropy(target, n, logs); };
-    put(result.floors, [&](Eigen::Index i) { return std::log2(target[i]); });
-    put(result.bestBits, [&](Eigen::Index i) { return std::log2(result.bestWeights.data()[i]); });
-    put(result.bits, [&](Eigen::Index i) {
-      return (scores.data()[i] - largest) * std::numbers::log2e - std::log2(sum);
-    });
-    result.priceBits += result.bestBits.data()[job] - result.floors.data()[job];
-    result.excessBits += result.bits.data()[job] - result.floors.data()[job];
-  }
-  if (!std::isfinite(result.excessBits)) {
-    refuse(ErrorCode::overflow, "bits", "beyond the range of a double",
-           "scores closer to each other");
-  }
+  weigh(scores, result);
   return result;
 }
 

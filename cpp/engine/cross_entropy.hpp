@@ -49,10 +49,17 @@ struct Bottleneck {
 /// log m. The price is then J·H(m) − Σ_j H(t_j), J times the Jensen–Shannon divergence of the
 /// targets; for two jobs 2·JSD(t_1, t_2) (Lin 1991, "Divergence measures based on the Shannon
 /// entropy"). It is 0 where all jobs want the same, so always for one job.
-/// @param scores  n ≥ 2, before the softmax; any finite numbers
+/// @param scores   n, before the softmax; any finite numbers
+/// @param targets  J × n, entries above 0, rows sum to 1
+/// @throws Error empty, shapeMismatch, notFinite, invalidArgument; tooLarge (kMaxTracedScores);
+///         overflow (scores too far apart for their difference)
+Bottleneck bottleneckOf(const Vector& scores, MatrixRef targets);
+
+/// The same for jobs that want one token each.
+/// @param scores  n ≥ 2
 /// @param wanted  J ≥ 1 indices from 0: the token each job wants
 /// @param share   see wantedTarget
-/// @throws Error empty, notFinite, invalidArgument; tooLarge (J·n, kMaxTracedScores)
+/// @throws Error as bottleneckOf and wantedTarget
 Bottleneck bottleneck(const Vector& scores, const std::vector<int>& wanted,
                       double share = kWantedShare);
 

@@ -167,8 +167,10 @@ it('the other controls work by keyboard alone', async () => {
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
   await page.locator('summary', { hasText: 'Contents' }).focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  for (const id of stepIds) {
+    await page.keyboard.press('Tab');
+    if (id === 'two-heads') break;
+  }
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /read by one head and by two/ }).waitFor();
   await page.getByRole('button', { name: 'Edit Q, K and V' }).focus();

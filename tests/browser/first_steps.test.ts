@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { figure, openStep } from './support/chapter.ts';
+import { figure, openStep, revealed } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
 import { collectErrors, launchChromium } from './support/chromium.ts';
 import { site } from './support/dist.ts';
@@ -98,7 +98,7 @@ describe('sentence', () => {
   it('keeps a pressed word in the address, a second press lets it go, Reset too', async () => {
     await openStep(page, server.url, 'sentence');
     await word(coreference.from).click();
-    await page.waitForFunction((at) => location.hash.endsWith(`&word=${at}`), coreference.from);
+    await page.waitForFunction((at) => location.hash.includes(`&word=${at}&`), coreference.from);
     await page.mouse.move(0, 0);
     expect(await line()).toMatch(/“his” needs “Kohli”/);
     await word(coreference.from).click();
@@ -106,7 +106,7 @@ describe('sentence', () => {
     await word(coreference.from).click();
     await page.getByRole('button', { name: 'Reset' }).click();
     expect(await line()).toMatch(/^Point at a word/);
-    await page.waitForFunction(() => location.hash === '#s=1&step=sentence');
+    await page.waitForFunction((guess) => location.hash === `#s=1&step=sentence&guess=${guess}`, revealed);
   });
 
   it.each([1280, 360])('draws each arc from its word to the word it needs, %i px wide', async (width) => {
@@ -194,7 +194,7 @@ describe('bottleneck', () => {
     await check(best);
     await page.getByRole('button', { name: 'Reset' }).click();
     await check(one[0] ?? []);
-    await page.waitForFunction(() => location.hash === '#s=1&step=bottleneck');
+    await page.waitForFunction((guess) => location.hash === `#s=1&step=bottleneck&guess=${guess}`, revealed);
   });
 
   it('moves by the arrow keys, and the two tracks against each other', async () => {

@@ -263,21 +263,21 @@ describe('an address that is not ours is left alone', () => {
     await expectDefault(stepIds[0] as StepId);
     if (!/#./.test(address)) return;
     const hash = new URL(page.url()).hash;
-    await page.getByRole('button', { name: 'score of his, 4' }).click();
+    await page.getByRole('button', { name: 'distance from his to Kohli, 11' }).click();
     await goToTwoHeadsAndChange();
     expect(new URL(page.url()).hash).toBe(hash);
   });
 
   it('and no frame that embeds the chapter finds its address changed', async () => {
     await visit('?embed=1');
-    await page.getByRole('button', { name: 'score of his, 4' }).click();
+    await page.getByRole('button', { name: 'distance from his to Kohli, 11' }).click();
     await goToTwoHeadsAndChange();
     expect(page.url()).toBe(`${server.url}?embed=1`);
   });
 });
 
 async function goToTwoHeadsAndChange(): Promise<void> {
-  await goTo(page, 'two-heads');
+  for (const step of stepIds.slice(1, stepIds.indexOf('two-heads') + 1)) await goTo(page, step);
   await chooseHeads(page, 4);
   await page.waitForTimeout(400); // longer than the page waits before it writes
   expect(await page.getByRole('table', { name: 'Concatenation of 4 heads' }).count()).toBe(1);
@@ -313,8 +313,10 @@ describe('sixty addresses from a seed', () => {
   const entry = (): string => `${pick(numbers)}.${pick(numbers)}:${pick(numbers)}`;
   const part = (): string =>
     pick([
-      () => `step=${pick(['full-head', 'two-heads', 'three-heads', pick(junk)])}`,
-      () => `h=${pick([...numbers, ...junk])}`,
+      () => `step=${pick([...stepIds, 'three-heads', pick(junk)])}`,
+      () => `${pick(['h', 'word', 'symbol'])}=${pick([...numbers, ...junk])}`,
+      () =>
+        `${pick(['scores', 'sizes'])}=${Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(numbers)).join(pick([',', ',', ';']))}`,
       () =>
         `${pick(['q', 'k', 'v'])}=${Array.from({ length: 1 + Math.floor(random() * 6) }, entry).join(pick([',', ',', ';']))}`,
       () => `${pick(['q', 'k', 'v'])}=${pick(['0.0', '0.1', '0.2', '1.1', '2.3'])}:${pick(numbers)}`,
@@ -335,12 +337,11 @@ describe('sixty addresses from a seed', () => {
       await visit(address).catch((error: Error) => {
         throw new Error(`${address}: ${error.message}`);
       });
-      const texts = await page.locator('.step.here .figure button[aria-pressed]').allInnerTexts();
-      expect(texts.length, address).toBeGreaterThan(15);
+      const step = await page.locator('.step.here').getAttribute('data-step');
+      const texts = await page.locator('.step.here .figure .number').allInnerTexts();
+      if (step !== 'mechanism') expect(texts.length, address).toBeGreaterThan(1);
       expect(
-        texts.filter(
-          (text) => !/^(−?[\d,]+(\.\d{3}(·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)?|too large|Edit Q, K and V)$/.test(text),
-        ),
+        texts.filter((text) => !/^(−?[\d,]+(\.\d{3}(·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)?|too large)$/.test(text)),
         address,
       ).toEqual([]);
     }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectedAtStart } from './support/at_start.ts';
 import { chooseHeads, field, goTo, openStep, toggleEditor } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
 import { collectErrors, launchChromium } from './support/chromium.ts';
@@ -66,6 +67,13 @@ describe('every number of the chapter is claimed', () => {
     await openStep(page, server.url, 'two-heads');
     await chooseHeads(page, heads);
     await check('two-heads', expectedTwoHeads(cricket, heads));
+  });
+  it('recall, before anything was tried', async () => {
+    // A context of its own: from here on the chapter would be an examination.
+    const other = await (await browser.newContext()).newPage();
+    await openStep(other, server.url, 'recall');
+    await checkStep(other, 'recall', expectedAtStart('recall'));
+    await other.context().close();
   });
 });
 

@@ -13,8 +13,17 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'web/src/chapter': [],
   'web/src/text': [],
   'web/src/state': ['web/src/chapter', 'web/src/examples', 'web/src/engine/types.ts'],
+  'web/src/adapters': ['web/src/state'],
   'web/src/components': ['web/src/text', 'web/src/engine/types.ts', 'lit'],
-  'web/src/views': ['web/src/engine', 'web/src/chapter', 'web/src/examples/check.ts', 'web/src/components', 'web/src/state', 'web/src/text', 'lit'],
+  'web/src/views': [
+    'web/src/engine',
+    'web/src/chapter',
+    'web/src/examples/check.ts',
+    'web/src/components',
+    'web/src/state',
+    'web/src/text',
+    'lit',
+  ],
   // The composition root, and where its engine comes from.
   'web/src': ['web/src', '#core', 'lit'],
   'web/build': ['web/src/chapter', 'web/src/text', 'node', 'marked', 'temml', 'typescript', 'vite'],
@@ -39,7 +48,9 @@ function isAllowed(from: string, used: string): boolean {
   const room = roomOf(from);
   if (room === undefined) return false;
   if (used === room || (used.startsWith(`${room}/`) && roomOf(used) === room)) return true;
-  return (rooms[room] ?? []).some((name) => used === name || used.startsWith(`${name}/`) || used.startsWith(`${name}:`));
+  return (rooms[room] ?? []).some(
+    (name) => used === name || used.startsWith(`${name}/`) || used.startsWith(`${name}:`),
+  );
 }
 
 /** What an import names: a path from the root of the project, or a package. */
@@ -50,7 +61,9 @@ function resolved(file: string, name: string): string {
 
 function webUses(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const found = source.matchAll(/(?:^|\n)\s*(?:import|export)\b[^;]*?from\s+'([^']+)'|import\s+'([^']+)'|import\('([^']+)'\)/g);
+  const found = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^;]*?from\s+'([^']+)'|import\s+'([^']+)'|import\('([^']+)'\)/g,
+  );
   return [...found].map(([, a, b, c]) => resolved(file, a ?? b ?? c ?? ''));
 }
 
@@ -60,7 +73,9 @@ function cppUses(file: string): string[] {
     const beside = relative(root, join(root, dirname(file), name));
     return readable(beside) ? beside : name.startsWith('attn/') ? name : `cpp/engine/${name}`;
   });
-  const foreign = [...source.matchAll(/#include <([^>]+)>/g)].map(([, name = '']) => name).filter((name) => /[/.]/.test(name));
+  const foreign = [...source.matchAll(/#include <([^>]+)>/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => /[/.]/.test(name));
   return [...own, ...foreign];
 }
 
@@ -97,6 +112,9 @@ describe('the arrow of ARCHITECTURE.md', () => {
     ['web/src/components/table.ts', 'web/src/views/app.ts'],
     ['web/src/components/table.ts', 'web/src/engine/engine.ts'],
     ['web/src/text/say.ts', 'web/src/state/store.ts'],
+    ['web/src/adapters/storage.ts', 'web/src/text/say.ts'],
+    ['web/src/state/store.ts', 'web/src/adapters/storage.ts'],
+    ['web/src/views/frame.ts', 'web/src/adapters/storage.ts'],
     ['web/src/views/app.ts', '#core/core.js'],
     ['web/src/views/app.ts', 'web/src/main.ts'],
     ['web/src/chapter/steps.ts', 'lit'],
@@ -109,6 +127,10 @@ describe('a decision of ARCHITECTURE.md', () => {
   it('is that the page never computes attention', () => {
     const computing = /Math\.(exp|sqrt|log2?|pow|hypot)\b|\.reduce\(|\w \*\* \w/;
     const page = sources.filter(({ file }) => /^web\/src\/(?!engine)/.test(file));
-    expect(page.filter(({ file }) => computing.test(readFileSync(join(root, file), 'utf8'))).map(({ file }) => file)).toEqual([]);
+    expect(
+      page
+        .filter(({ file }) => computing.test(readFileSync(join(root, file), 'utf8')))
+        .map(({ file }) => file),
+    ).toEqual([]);
   });
 });

@@ -25,6 +25,7 @@ constexpr std::u16string_view kFolds =
 
 /// 0 for what is left out.
 char32_t folded(char32_t c) {
+  if (c == 0) return U'\uFFFD';
   if (c >= 0xFF01 && c <= 0xFF5E) c -= 0xFF01 - 0x21;  // full-width ASCII
   if (c >= 0x20 && c < 0x7F) return c;
   for (const char32_t zero : kZeros) {

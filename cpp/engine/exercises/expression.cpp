@@ -202,7 +202,8 @@ class Parser {
 /// A number alone, with a sign perhaps: its spelling needs no "= value".
 bool isPlain(const Tokens& tokens) {
   const auto& list = tokens.list;
-  return list.size() == 2 || (list.size() == 3 && list[0].kind == Kind::minus);
+  const bool isSigned = list[0].kind == Kind::plus || list[0].kind == Kind::minus;
+  return list.size() == (isSigned ? 3 : 2) && list[isSigned ? 1 : 0].kind == Kind::number;
 }
 
 }  // namespace
@@ -217,7 +218,7 @@ NumberReading readExpression(std::u32string_view folded) {
 
   Parser(tokens).run(reading);
   if (reading.reason != Reason::none) return reading;
-  if (!isPlain(tokens) || tokens.list[0].kind == Kind::euler) {
+  if (!isPlain(tokens)) {
     spellTokens(reading.understood, tokens);
     reading.understood += " = ";
   }

@@ -116,7 +116,8 @@ void judgeEntries(const Part& part, const VectorReading& reading, Verdict& verdi
   for (std::size_t i = 0; i < part.expected.size(); ++i) {
     const EntryVerdict& entry = verdict.entries.push(judgeEntry(part, reading.values[i], i));
     correct += entry.outcome == Outcome::correct ? 1 : 0;
-    close += entry.outcome == Outcome::close ? 1 : 0;
+    const bool isNear = isClose(reading.values[i], part.expected[i]);
+    close += entry.outcome != Outcome::correct && isNear ? 1 : 0;  // a slip may be near as well
     if (!matches(part, reading.values[i], part.expected[i])) note = part.note;
   }
   verdict.credit = static_cast<double>(correct) / static_cast<double>(part.expected.size());

@@ -124,6 +124,10 @@ Literal readLiteral(std::u32string_view text) {
   Decimal decimal;
   Literal literal;
   literal.length = cut(text, pieces, decimal);
+  if (!pieces.marks.empty() && pieces.marks.back() == U',' && pieces.digits.back() == 0) {
+    literal.reason = Reason::severalNumbers;  // "5," has more to come
+    return literal;
+  }
   const bool fraction = endsInFraction(pieces);
   const std::size_t groups = pieces.digits.size() - (fraction ? 1 : 0);
   if (!areGroups(pieces, groups)) {
@@ -133,12 +137,7 @@ Literal readLiteral(std::u32string_view text) {
     }
     return literal;
   }
-  if (fraction) {
-    const std::size_t places = pieces.digits.back();
-    // "5," has more to come.
-    if (places == 0 && pieces.marks.back() == U',') literal.reason = Reason::severalNumbers;
-    decimal.exponent -= static_cast<int>(places);
-  }
+  if (fraction) decimal.exponent -= static_cast<int>(pieces.digits.back());
   literal.length += readExponent(text.substr(literal.length), decimal);
   literal.value = decimal.value();
   if (std::isinf(literal.value)) literal.reason = Reason::overflow;

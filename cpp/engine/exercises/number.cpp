@@ -20,14 +20,14 @@ void spellUnits(std::string& text, std::int64_t units, int places) {
 }
 
 /// From 10⁻⁴ up to 10¹⁵.
-void spellDecimal(std::string& text, double value) {
+/// @param noise  relative error that may be rounded away
+void spellDecimal(std::string& text, double value, double noise) {
   constexpr double kExact = 1e15;  // below it the steps of a double are finer than 1/8
   constexpr int kMostPlaces = 9;
   double unit = 1.0;
   for (int places = 0; places <= kMostPlaces && value * unit < kExact; ++places, unit *= 10.0) {
     const double scaled = value * unit;
-    // A typed decimal differs from its double by half a step; one step more is allowed here.
-    if (std::abs(scaled - std::round(scaled)) <= scaled * 4e-16) {
+    if (std::abs(scaled - std::round(scaled)) <= scaled * noise) {
       return spellUnits(text, static_cast<std::int64_t>(std::round(scaled)), places);
     }
   }
@@ -43,12 +43,14 @@ void spellDecimal(std::string& text, double value) {
 void spellNumber(std::string& text, double value) {
   if (value < 0.0) text += "−";
   value = std::abs(value);
+  constexpr double kDecimalNoise = 4e-16;  // a typed decimal is half a step from its double
+  constexpr double kScaledNoise = 1e-13;   // 308 divisions below add half a step each
   int exponent = 0;
   if (value != 0.0 && (value < 1e-4 || value >= 1e15)) {
-    for (; value >= 10.0; value /= 10.0) ++exponent;
-    for (; value < 1.0; value *= 10.0) --exponent;
+    for (; value >= 10.0 - kScaledNoise; value /= 10.0) ++exponent;
+    for (; value < 1.0 - kScaledNoise; value *= 10.0) --exponent;
   }
-  spellDecimal(text, value);
+  spellDecimal(text, value, exponent == 0 ? kDecimalNoise : kScaledNoise);
   if (exponent == 0) return;
   text += exponent < 0 ? "e-" : "e";
   spellUnits(text, std::abs(exponent), 0);

@@ -1,5 +1,7 @@
+import { revealed } from './chapter.ts';
 import { type Expected, expectedFullHead, expectedTwoHeads, type StepId } from './expected.ts';
 import { expectedBottleneck, expectedMechanism, expectedSentence, firstSteps } from './first_steps.ts';
+import { expectedRecall } from './questions.ts';
 import { cricket } from './reference.ts';
 
 /** What a step shows before anything was touched. */
@@ -18,6 +20,8 @@ export function expectedAtStart(step: StepId): Expected {
       return expectedFullHead(cricket);
     case 'two-heads':
       return expectedTwoHeads(cricket, 2);
+    case 'recall':
+      return expectedRecall();
   }
 }
 
@@ -26,6 +30,7 @@ export const fullest: Readonly<Record<StepId, string>> = {
   sentence: 'word=7',
   bottleneck: 'scores=3,0.5,0;1,2,0.25',
   mechanism: 'sizes=1024,1023,16&symbol=wO',
-  'full-head': 'v=2.2:3',
-  'two-heads': 'v=2.2:3',
+  'full-head': `v=2.2:3&guess=${revealed}`,
+  'two-heads': `v=2.2:3&guess=${revealed}`,
+  recall: `guess=${revealed}`,
 };

@@ -4,15 +4,25 @@ import { type Tab, until } from './host.ts';
 
 /** How the tests get about in the chapter. */
 
-export const stepIds: readonly StepId[] = ['sentence', 'bottleneck', 'mechanism', 'full-head', 'two-heads'];
+export const stepIds: readonly StepId[] = [
+  'sentence',
+  'bottleneck',
+  'mechanism',
+  'full-head',
+  'two-heads',
+  'recall',
+];
 
-/** An address of the chapter: a step and, in the state, whatever else. */
+/** Both predictions skipped: the figures show everything. */
+export const revealed = 'full-head:,two-heads:';
+
+/** An address of the chapter: a step and, in the state, whatever else. Nothing waits for a prediction. */
 export const at = (
   base: string,
   step: StepId,
   state: Readonly<Record<string, string | number>> = {},
 ): string =>
-  `${base}?step=${step}#s=1&step=${step}${Object.entries(state)
+  `${base}?step=${step}#s=1&step=${step}${Object.entries({ guess: revealed, ...state })
     .map(([key, value]) => `&${key}=${value}`)
     .join('')}`;
 
@@ -52,6 +62,7 @@ const titles: Readonly<Record<StepId, string>> = {
   mechanism: 'The mechanism',
   'full-head': 'The full-width head',
   'two-heads': 'One head beside two',
+  recall: 'Six questions',
 };
 
 /** Follows the link at the end of the step that is shown. */

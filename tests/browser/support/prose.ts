@@ -4,6 +4,7 @@ import { type Expected, pressableClaims, type StepId } from './expected.ts';
 import { firstSteps } from './first_steps.ts';
 import { fixed, operand, plain } from './format.ts';
 import type { Place } from './inventory.ts';
+import { questionClaims } from './questions.ts';
 import { cricket, type HeadValues, scenario } from './reference.ts';
 
 /** The numbers of the prose, block by block; each comes from the chapter's own example, whatever the figure shows. */
@@ -28,7 +29,7 @@ const sum = (key: number): string[] =>
 
 /** Where a reader is: step, number of steps, minutes. */
 const position = (step: number, minutes: number): Claim[] => [
-  { where: [/› span$/], like: / of /, numbers: [String(step), String(stepIds.length)] },
+  { where: [/› span$/], like: /^\d+ of \d+$/, numbers: [String(step), String(stepIds.length)] },
   { where: [/› span$/], like: /^about \d+ minutes$/, numbers: [String(minutes)] },
 ];
 
@@ -43,13 +44,13 @@ const share = String(Math.max(...(served.targets[0] ?? [])));
 
 const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
   sentence: [
-    ...position(1, 3),
+    ...position(1, 4),
     paragraph(/^Kohli, who anchored/, '47'),
     paragraph(/^When\? /, '47'),
     paragraph(/^“his” and “century” stand side by side/, coreference, topic),
   ],
   bottleneck: [
-    ...position(2, 6),
+    ...position(2, 8),
     paragraph(/^Attention turns the scores/, '1', '1'),
     paragraph(/^You stand at “his”/, share, share),
     paragraph(/^How badly do given weights/, '1', '2', '3'),
@@ -63,13 +64,13 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     ),
   ],
   mechanism: [
-    ...position(3, 7),
+    ...position(3, 8),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
     paragraph(/^In the figure every rectangle/, ...[layer.n, layer.dModel, layer.heads].map(plain)),
     paragraph(/^Doubling h makes/, '512', '8'),
   ],
   'full-head': [
-    ...position(4, 7),
+    ...position(4, 9),
     paragraph(/^A token that looks/, '√'),
     { where: [/› (div|math)$/], like: /^Attention/, numbers: ['√'] },
     paragraph(/^The softmax of a row/, '1', '2'),
@@ -85,7 +86,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     paragraph(/^There is one score vector/, weight(full, kohli), weight(full, his)),
   ],
   'two-heads': [
-    ...position(5, 9),
+    ...position(5, 12),
     paragraph(/^Nothing is added/, '√', `√${plain(a.q.length)}`),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
     paragraph(/^A dot product over four/, ...sum(kohli), ...sum(his), ...sum(century)),
@@ -119,6 +120,11 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
       operand(at(a.scaled, kohli)),
     ),
   ],
+  recall: [
+    ...position(6, 20),
+    // Ways to write numbers, none of which is an answer; the Indian one ends at its first comma here.
+    paragraph(/^You may type numbers/, '0.25', '2', '√3', '3', '200', '1,250,000', '12', '50,000'),
+  ],
 };
 
 /** All claims on a page that shows one step: its prose, its figure, and the line of whichever number is open. */
@@ -127,6 +133,7 @@ export function claimsOf(step: StepId, { given, pressables }: Expected, places: 
   const open = pressables.find(({ says }) => says.test(line));
   return [
     ...proseClaims[step],
+    ...questionClaims(step),
     ...given,
     ...pressableClaims(pressables),
     ...(line ? [{ where: [/ › status$/], numbers: open ? [...open.operands, open.text] : [] }] : []),

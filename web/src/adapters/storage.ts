@@ -2,8 +2,8 @@ import { parseState, printState, type State } from '../state/codec.ts';
 import type { Store } from '../state/store.ts';
 
 const place = 'mha-chapter';
-/** Where a saved state goes that cannot be used: nothing a learner did is thrown away. */
-const aside = 'mha-chapter-set-aside';
+/** Where saved states go that cannot be used: nothing a learner did is thrown away, nor written over soon. */
+const asides = ['', '-2', '-3', '-4', '-5'].map((number) => `mha-chapter-set-aside${number}`);
 const pause = 250;
 
 export type Saved =
@@ -15,6 +15,10 @@ export type Saved =
 /** What was saved on this device, and the keeping of what comes. A page that may not save works without. */
 export class Memory {
   readonly #window: Window;
+  /** What this tab last read or wrote there: another text comes from another tab. */
+  #known: string | null = null;
+  /** Nothing may be read, or something was found that could neither be used nor set aside. */
+  #closed = false;
 
   constructor(window: Window) {
     this.#window = window;
@@ -24,35 +28,79 @@ export class Memory {
     try {
       const { localStorage } = this.#window;
       const text = localStorage.getItem(place);
+      this.#known = text;
       if (text === null) return { kind: 'nothing' };
       const { state, refused } = parseState(text, context, undefined, 'storage');
       if (refused.length === 0) return { kind: 'state', state };
-      localStorage.setItem(aside, text);
-      localStorage.removeItem(place);
-      return { kind: 'set-aside', state: refused.includes('s') ? undefined : state };
+      this.#setAside(text);
+      const usable = refused.includes('s') ? undefined : state;
+      if (usable) this.#write(usable, context);
+      else localStorage.removeItem(place);
+      return { kind: 'set-aside', state: usable };
     } catch {
+      this.#closed = true;
       return { kind: 'nothing' };
     }
   }
 
-  /** Saves every change a moment later, and at the latest when the page is left. `denied` is called if that fails. */
+  /**
+   * Saves every change a moment later, and at the latest when the page is left; takes what another tab saved.
+   * `denied` is called, once, if saving fails.
+   */
   keep(store: Store, denied: () => void): void {
     let timer = 0;
+    let taking = false;
     const save = () => {
       this.#window.clearTimeout(timer);
+      timer = 0;
       try {
-        this.#window.localStorage.setItem(place, printState(store.state, store.context, 'storage'));
+        if (this.#closed) throw new Error('closed');
+        const found = this.#window.localStorage.getItem(place);
+        if (found !== null && found !== this.#known) take(found, true);
+        this.#write(store.state, store.context);
       } catch {
+        this.#closed = true;
         stop();
         denied();
       }
     };
+    /** What this tab did since it last saved stays, if `changed`. */
+    const take = (text: string, changed: boolean) => {
+      const { state, refused } = parseState(text, store.context, undefined, 'storage');
+      if (refused.length > 0) return this.#setAside(text);
+      this.#known = text;
+      taking = true;
+      const { progress, guesses } = store.state;
+      const answers = { ...state.progress.answers, ...(changed && progress.answers) };
+      const examined = state.progress.examined || (changed && progress.examined);
+      store.update({
+        progress: { answers, examined },
+        guesses: { ...state.guesses, ...(changed && guesses) },
+      });
+      taking = false;
+    };
     const stop = store.subscribe(() => {
+      if (taking) return;
       this.#window.clearTimeout(timer);
       timer = this.#window.setTimeout(save, pause);
     });
     this.#window.addEventListener('pagehide', () => {
       if (timer !== 0) save();
     });
+    this.#window.addEventListener('storage', ({ key, newValue }) => {
+      if (key === place && newValue !== null && !this.#closed) take(newValue, timer !== 0);
+    });
+  }
+
+  #write(state: State, context: Store['context']): void {
+    const text = printState(state, context, 'storage');
+    this.#window.localStorage.setItem(place, text);
+    this.#known = text;
+  }
+
+  #setAside(text: string): void {
+    const { localStorage } = this.#window;
+    const free = asides.find((name) => [null, text].includes(localStorage.getItem(name)));
+    localStorage.setItem(free ?? asides.at(-1)!, text);
   }
 }

@@ -40,7 +40,7 @@ export const questions = {
     'Width changes how the scores are made. They still pass through one softmax. What about the two targets would have to change?',
   'bottleneck-check.free.moreTokens': 'When there are more tokens to choose from',
   'bottleneck-check.free.moreTokens.reply':
-    'More tokens give the rest more places to go, but the two wanted words still share one unit. What if the wanted words were not two?',
+    'More tokens give the rest more places to go, but the two wanted words still share a total of 1. What if the wanted words were not two?',
   'bottleneck-check.free.sameToken': 'When both jobs want the same token',
   'bottleneck-check.free.never': 'Never',
   'bottleneck-check.free.never.reply':
@@ -51,12 +51,12 @@ export const questions = {
 
   'mechanism-check': 'A layer has d_model = 512 and h = 8 heads with d_k = d_model/h, and reads 17 tokens.',
   'mechanism-check.w-q':
-    'What shape has the query projection of one head, W_Q^i? Give rows and columns, such as 3 × 2.',
+    'What shape does W_Q^i have, the query projection of one head? Give rows and columns, such as 3 × 2.',
   'mechanism-check.w-q.hint1':
     'A projection takes a whole token vector in, and gives the head’s own vector out.',
   'mechanism-check.w-q.hint2': 'In X W_Q^i the rows of W_Q^i have to match the columns of X.',
   'mechanism-check.w-q.hint3': 'Rows: d_model = {dModel}. Columns: the width of one of {heads} heads.',
-  'mechanism-check.scores': 'What shape have the scores of one head?',
+  'mechanism-check.scores': 'What shape do the scores of one head have?',
   'mechanism-check.scores.hint1': 'There is one score for every query and every key.',
   'mechanism-check.scores.hint2': 'The width d_k is summed over in the dot product, so it is gone.',
   'mechanism-check.scores.hint3': 'Q_i is {shapeQ}, and so is K_i, which is transposed.',
@@ -101,7 +101,7 @@ export const questions = {
   'recall-1.d-k.hint1': 'The four dimensions are shared out among the heads.',
   'recall-1.d-k.hint2': 'By convention d_k = d_model/h.',
   'recall-1.d-k.hint3': 'd_model is {dModel}, and there are {heads} heads.',
-  'recall-1.divisor': 'By what does each head divide its dot products?',
+  'recall-1.divisor': 'What does each head divide its dot products by?',
   'recall-1.divisor.hint1': 'The divisor depends on the width of one head, not of the layer.',
   'recall-1.divisor.hint2': 'It is √d_k, with the d_k you have just found.',
   'recall-1.divisor.hint3': 'Put your d_k under the root.',
@@ -116,7 +116,8 @@ export const questions = {
   'recall-1.effect.oneHot.reply':
     'Nothing has made the scores larger. What does a division by your divisor do?',
   'recall-1.effect.hint1': 'Divide a number by the divisor you found.',
-  'recall-1.effect.hint2': 'Look at head A of the duel with four heads: compare its first two columns.',
+  'recall-1.effect.hint2':
+    'In the figure with one head beside several, choose four heads and compare the first two columns of head A.',
   'recall-1.effect.hint3': 'What does a number become when it is divided by one?',
   'recall-1.effect.explain': 'Dividing by √1 = 1 changes nothing: the softmax acts on the raw products.',
   'recall-1.expresses': 'What can such a one-dimensional head express?',
@@ -143,7 +144,7 @@ export const questions = {
   'recall-2.d-k.hint2': 'd_k = d_model/h.',
   'recall-2.d-k.hint3': 'Divide {dModel} by {heads}.',
   'recall-2.parameters':
-    'How many parameters have Q, K, V and O of one block together? No biases. You may type an expression.',
+    'How many parameters do the projections Q, K, V and O of one block have together, without biases? You may type an expression.',
   'recall-2.parameters.hint1':
     'Count the matrices first: three projections, and one that mixes the heads’ outputs.',
   'recall-2.parameters.hint2': 'The heads’ slices of one projection, side by side, make one square matrix.',
@@ -181,7 +182,7 @@ export const questions = {
   'recall-3.concat.hint1': 'Concatenating adds nothing and multiplies nothing.',
   'recall-3.concat.hint2': 'It sets the heads’ outputs side by side.',
   'recall-3.concat.hint3': 'First head A’s two entries, then head B’s two.',
-  'recall-3.full': 'And what does one full-width head give? Four entries.',
+  'recall-3.full': 'And what is the output of one full-width head? Four entries.',
   'recall-3.full.hint1': 'The full head’s weights have not moved either.',
   'recall-3.full.hint2':
     'Only the third entry of one value changed. Which entry of the weighted sum can it reach?',
@@ -372,9 +373,8 @@ export const questions = {
   'slip.gaveConcat': 'That is the concatenation of both heads. What was asked for?',
   'slip.multipliedByHeads':
     'You multiplied by the number of heads. Each head is narrower by the same factor: what is left of it?',
-  'slip.chapterHeads': 'That belongs to two heads, as in the duel. How many are there here?',
+  'slip.chapterHeads': 'That belongs to two heads, as in the figure. How many are there here?',
   'slip.gaveDivisor': 'That is √d_k. The question asks for d_k.',
-  'slip.gaveFactor': 'That is the factor 1/√d_k. By what is divided?',
   'slip.paperHeads':
     'You divided by 8, the number of heads in the first Transformer paper. How many has BERT-base?',
   'slip.threeNotFour': 'You counted Q, K and V. Which matrix comes after the heads?',

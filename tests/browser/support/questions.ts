@@ -1,0 +1,93 @@
+import type { Claim } from './claims.ts';
+import type { Expected, StepId } from './expected.ts';
+
+/** What the questions of a step hold in numbers before anything was answered: the first part of each is open. */
+
+/** Numbers that a question gives, from chapter.md; its answers are never among them. */
+interface Asked {
+  readonly title?: string;
+  /** How what its parts share begins, and its numbers. */
+  readonly stem?: readonly [begins: RegExp, ...numbers: string[]];
+  readonly prompt?: readonly [begins: RegExp, ...numbers: string[]];
+  readonly options?: readonly (readonly [begins: RegExp, ...numbers: string[]])[];
+  readonly parts: number;
+}
+
+const asked: Readonly<Record<StepId, readonly Asked[]>> = {
+  sentence: [{ parts: 2 }],
+  bottleneck: [{ stem: [/^Each job wants/, '0.9'], parts: 2 }],
+  mechanism: [
+    { stem: [/^A layer has/, '512', '8', '17'], prompt: [/^What shape has the query/, '3', '2'], parts: 2 },
+  ],
+  'full-head': [{ parts: 1 }],
+  'two-heads': [{ stem: [/^Take the chapter’s values/, '0'], parts: 3 }],
+  recall: [
+    { title: '1. Narrow heads', stem: [/^Take the worked example/, '4', '4'], parts: 4 },
+    { title: '2. BERT-base', stem: [/^BERT-base has/, '768', '12'], parts: 2 },
+    {
+      title: '3. A value changes',
+      stem: [/^V\(century\) becomes/, '0', '0', '3', '0'],
+      options: [
+        [/^The weight of century is multiplied/, '3'],
+        [/^All, because each row/, '1'],
+      ],
+      parts: 6,
+    },
+    {
+      title: '4. One derivation',
+      stem: [/^Components of q and k/, '0', '1', '512'],
+      prompt: [/^Why does/, '1', '√'],
+      parts: 5,
+    },
+    {
+      title: '5. Pruned heads',
+      stem: [/^Voita and others/, '2019', '512', '8'],
+      prompt: [/^Does that contradict/, '4'],
+      parts: 2,
+    },
+    {
+      title: '6. Counting the scores',
+      stem: [/^A layer reads/, '100', '512'],
+      prompt: [/^With one head/, '512'],
+      parts: 2,
+    },
+  ],
+};
+
+const hints = 3;
+
+export function questionClaims(step: StepId): Claim[] {
+  return [
+    { where: [/› button$/], like: /^Hint \d of/, numbers: ['1', String(hints)] },
+    ...asked[step].flatMap(({ title, stem, prompt, options = [] }): Claim[] => {
+      const texts = [stem, prompt, ...options].filter((text) => text !== undefined);
+      return [
+        ...texts.map(([like, ...numbers]) => ({ where: [/› (p|label|span)$/], like, numbers })),
+        ...(title ? [{ where: [/› h2$/], like: new RegExp(`^${title}$`), numbers: [title[0] ?? ''] }] : []),
+      ];
+    }),
+  ];
+}
+
+/** The table of results, before anything was tried or after. */
+export function expectedRecall(tried: readonly (readonly [number, number])[] = []): Expected {
+  const table = 'table "How far you got"';
+  return {
+    pressables: [],
+    given: asked.recall.flatMap(({ title = '', parts }, i) => {
+      const [some, right] = tried[i] ?? [0, 0];
+      const cell = (column: string, number: number): Claim => ({
+        where: [table, `row "${title}"`, `column "${column}"`],
+        numbers: [String(number)],
+      });
+      return [
+        { where: [table, /› th$/], like: new RegExp(`^${title}$`), numbers: [title[0] ?? ''] },
+        cell('parts', parts),
+        cell('tried', some),
+        cell('right', right),
+      ];
+    }),
+    largest: [],
+    bars: [],
+  };
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { steps } from '../../web/src/chapter/steps.ts';
+import { defaultExample } from '../../web/src/examples/index.ts';
+import { parseState, printState, type State, start } from '../../web/src/state/codec.ts';
+import { noProgress, type Progress } from '../../web/src/state/progress.ts';
+import { Store } from '../../web/src/state/store.ts';
+
+/** What the learner did: in the storage, word for word; of it in the address, the predictions alone. */
+
+const context = { steps, example: defaultExample };
+const stored = (text: string) => parseState(text, context, undefined, 'storage');
+const saved = (state: State) => printState(state, context, 'storage');
+const answers = (typed: string, attempts = 1, solved = false): Progress => ({
+  answers: { 'recall-2.d-k': { typed, attempts, solved } },
+  examined: false,
+});
+const typedOf = (text: string) => stored(text).state.progress.answers['recall-2.d-k']?.typed;
+
+describe('answers', () => {
+  it.each([
+    '64',
+    '',
+    ' ',
+    '[0.768, 0.187]',
+    '1:2:3',
+    'a,b:c',
+    '100%',
+    '%2C',
+    '%253A',
+    '&s=1&step=recall',
+    '#s=2',
+    'a=b',
+    '५१,२०,०००',
+    '−2√2',
+    '🏏 half a century',
+    'line\nbreak\t',
+    '<img src=x onerror=alert(1)>',
+    '\u0000',
+    '__proto__',
+  ])('bring %j back as it was typed', (typed) => {
+    const state = { ...start(context), progress: answers(typed, 9999, true) };
+    expect(stored(saved(state))).toEqual({ state, refused: [] });
+  });
+
+  it.each([
+    ['a half surrogate', 'a\ud800b', 'ab'],
+    ['the other half', '\udfff', ''],
+    ['too much', '7'.repeat(401), '7'.repeat(200)],
+  ])('leave out what cannot be kept: %s', (_, typed, kept) => {
+    expect(typedOf(saved({ ...start(context), progress: answers(typed) }))).toBe(kept);
+  });
+
+  it('cut between two halves of a character do not break what is saved', () => {
+    const typed = `${'7'.repeat(199)}🏏`;
+    expect(typedOf(saved({ ...start(context), progress: answers(typed) }))).toBe('7'.repeat(199));
+  });
+
+  it.each([
+    ['no attempt', 'a.b:0:1:64'],
+    ['ten thousand attempts', 'a.b:10000:1:64'],
+    ['NaN', 'a.b:NaN:1:64'],
+    ['minus one', 'a.b:-1:1:64'],
+    ['1e3', 'a.b:1e3:1:64'],
+    ['half an attempt', 'a.b:1.5:1:64'],
+    ['neither solved nor not', 'a.b:1:2:64'],
+    ['true', 'a.b:1:true:64'],
+    ['no part', ':1:1:64'],
+    ['no question', '.b:1:1:64'],
+    ['a part of a part', 'a.b.c:1:1:64'],
+    ['a prototype', '__proto__:1:1:64'],
+    ['a prototype’s member', '__proto__.polluted:1:1:64'],
+    ['capitals', 'toString.b:1:1:64'],
+    ['a long name', `${'a'.repeat(41)}.b:1:1:64`],
+    ['half an escape', 'a.b:1:1:%25'],
+    ['half a letter', 'a.b:1:1:%25E0%25A4'],
+    ['a long answer', `a.b:1:1:${'7'.repeat(201)}`],
+    ['a comma at the end', 'a.b:1:1:64,'],
+    ['nothing', ''],
+    ['201 parts', Array.from({ length: 201 }, (_, i) => `a.b${i}:1:1:64`).join(',')],
+  ])('are refused whole: %s', (_, text) => {
+    expect(stored(`#s=1&answers=${text}`)).toEqual({ state: start(context), refused: ['answers'] });
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it('of a name that every object has stay entries', () => {
+    const { state, refused } = stored('#s=1&answers=constructor.valueof:2:0:64');
+    expect(refused).toEqual([]);
+    expect(Object.keys(state.progress.answers)).toEqual(['constructor.valueof']);
+  });
+
+  it('and the examination are never in an address', () => {
+    const state = { ...start(context, 'recall'), progress: { ...answers('64'), examined: true } };
+    expect(printState(state, context)).toBe('#s=1&step=recall');
+    for (const entry of ['answers=recall-2.d-k:1:1:64', 'examined=1']) {
+      const { state, refused } = parseState(`#s=1&${entry}`, context);
+      expect(state).toEqual(start(context));
+      expect(refused).toEqual([entry.split('=')[0]]);
+    }
+  });
+});
+
+describe('the examination', () => {
+  it.each(['0', '', 'true', '11', '1 '])('is not open at %j', (text) => {
+    expect(stored(`#s=1&examined=${text}`).refused).toEqual(['examined']);
+  });
+
+  it('opens with the step, whichever way it is reached, and no address closes it', () => {
+    const there = new Store(context, start(context, 'recall'));
+    expect(there.state.progress.examined).toBe(true);
+    const store = new Store(context, start(context));
+    expect(store.state.progress.examined).toBe(false);
+    store.goTo('recall');
+    store.goTo('two-heads');
+    expect(store.state.progress.examined).toBe(true);
+    store.take(start(context, 'full-head'));
+    expect(store.state.progress.examined).toBe(true);
+    store.reset();
+    expect(store.state.progress.examined).toBe(true);
+    store.update({ progress: noProgress, guesses: {} });
+    expect(store.state.progress).toEqual(noProgress);
+  });
+});
+
+describe('predictions', () => {
+  it.each([{ 'full-head': '0.6' }, { 'full-head': '' }, { 'full-head': '1/3', 'two-heads': '√2:2,5' }])(
+    'bring %j back, by the address too',
+    (guesses) => {
+      const state = { ...start(context), guesses };
+      expect(stored(saved(state))).toEqual({ state, refused: [] });
+      expect(parseState(printState(state, context), context)).toEqual({ state, refused: [] });
+    },
+  );
+
+  it.each([
+    ['a step that is none', 'nowhere:1'],
+    ['a prototype', '__proto__:1'],
+    ['no step', ':1'],
+    ['half a letter', 'full-head:%25E0'],
+    ['too much', `full-head:${'7'.repeat(201)}`],
+  ])('are refused: %s', (_, text) => {
+    expect(stored(`#s=1&guess=${text}`)).toEqual({ state: start(context), refused: ['guess'] });
+  });
+
+  it('of other steps stay when one step is reset', () => {
+    const store = new Store(context, start(context, 'two-heads'));
+    store.update({ guesses: { 'full-head': '0.6', 'two-heads': '0.7' }, progress: answers('64') });
+    store.reset();
+    expect(store.state.guesses).toEqual({ 'full-head': '0.6' });
+    expect(store.state.progress).toEqual(answers('64'));
+  });
+});
+
+describe('a saved state', () => {
+  it.each([
+    ['of a version to come', '#s=2&step=recall&answers=recall-2.d-k:1:1:64'],
+    ['of no version', '#step=recall'],
+    ['of something else', '{"answers":{}}'],
+    ['empty', ''],
+    ['beyond the most that is kept', `#s=1&answers=${'a.b:1:1:64,'.repeat(7000)}`],
+  ])('is refused as a whole: %s', (_, text) => {
+    expect(stored(text)).toEqual({ state: start(context), refused: ['s'] });
+  });
+
+  it('holds every part of every question, answered as long as can be', () => {
+    const parts = Array.from({ length: 31 }, (_, i) => [
+      `recall-3.part-${i}`,
+      { typed: '🏏'.repeat(100), attempts: 9999, solved: true },
+    ]);
+    const state = { ...start(context), progress: { answers: Object.fromEntries(parts), examined: true } };
+    expect(stored(saved(state))).toEqual({ state, refused: [] });
+  });
+
+  it('keeps what is good beside what is not', () => {
+    const { state, refused } = stored(
+      '#s=1&step=two-heads&answers=recall-2.d-k:3:1:64&guess=nowhere:1&examined=1',
+    );
+    expect(refused).toEqual(['guess']);
+    expect(state.progress).toEqual({ ...answers('64', 3, true), examined: true });
+    expect(state.step).toBe('two-heads');
+  });
+});
