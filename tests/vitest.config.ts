@@ -19,7 +19,13 @@ export default defineConfig({
           server: { deps: { external: [/\/dist\/engine\//] } },
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.ts'],
+          server: { deps: { external: [/\/dist\/engine\//] } },
+        },
+      },
       { test: { name: 'reference', include: ['reference/**/*.test.ts'] } },
       {
         test: {

@@ -19,7 +19,9 @@ afterEach(() => void vi.useRealTimers());
 type Listener = (event: { readonly key?: string; readonly newValue?: string }) => void;
 /** The tabs that hear of what another one saved. */
 let tabs: Map<string, Listener>[] = [];
-beforeEach(() => void (tabs = []));
+beforeEach(() => {
+  tabs = [];
+});
 
 /** A tab: `kept` is shared by the tabs of one browser. A tab that is asleep hears of nothing. */
 function tab(kept: Map<string, string>, storage: Partial<Storage> = {}, asleep = false) {

@@ -16,11 +16,17 @@ export interface Stop {
 export function listControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const isStop = (element: HTMLElement): boolean => {
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+      const group = [...document.querySelectorAll<HTMLInputElement>(`input[name="${element.name}"]`)];
+      return element === (group.find(({ checked }) => checked) ?? group[0]);
+    };
     const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         !element.matches(':disabled') &&
-        !element.closest('[inert]'),
+        !element.closest('[inert]') &&
+        isStop(element),
     );
     (window as unknown as { controls: HTMLElement[] }).controls = controls;
     return controls.map(

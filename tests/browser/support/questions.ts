@@ -17,7 +17,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
   sentence: [{ parts: 2 }],
   bottleneck: [{ stem: [/^Each job wants/, '0.9'], parts: 2 }],
   mechanism: [
-    { stem: [/^A layer has/, '512', '8', '17'], prompt: [/^What shape has the query/, '3', '2'], parts: 2 },
+    { stem: [/^A layer has/, '512', '8', '17'], prompt: [/^What shape does WQi have/, '3', '2'], parts: 2 },
   ],
   'full-head': [{ parts: 1 }],
   'two-heads': [{ stem: [/^Take the chapter’s values/, '0'], parts: 3 }],

@@ -4,6 +4,7 @@ import type { Matrix } from '../engine/types.ts';
 import { at, given, type Place, places } from '../state/edits.ts';
 import { say } from '../text/say.ts';
 import type { Drawing } from './drawing.ts';
+import { isLocked } from './examination.ts';
 
 const mostListed = 6;
 
@@ -11,7 +12,7 @@ const mostListed = 6;
 export function changeNote(drawing: Drawing): TemplateResult | typeof nothing {
   const { edits } = drawing.app.store.state;
   const changed = places(edits);
-  if (changed.length === 0) return nothing;
+  if (changed.length === 0 || isLocked(drawing.app)) return nothing;
   const { refused } = drawing;
   return html`${refused ? html`<p class="slip" role="alert">${refusal(refused)}</p>` : nothing}<div class="changes">
     <p>${say('changed')}</p>

@@ -61,6 +61,23 @@ export abstract class Figure extends LitElement {
     return this.closest<HTMLElement>('[data-step]')?.dataset.step ?? '';
   }
 
+  /**
+   * When what had the focus is gone after the next drawing, the first of these takes it: something of the figure, or
+   * of its step.
+   */
+  async refocus(...selectors: readonly string[]): Promise<void> {
+    await this.updateComplete;
+    if (this.contains(this.ownerDocument.activeElement)) return;
+    for (const selector of selectors) {
+      const target =
+        this.querySelector<HTMLElement>(selector) ??
+        this.closest('[data-step]')?.querySelector<HTMLElement>(selector);
+      if (!target) continue;
+      target.focus({ preventScroll: true });
+      return;
+    }
+  }
+
   /** Sets the start of this step again. */
   protected reset(): void {
     this.app?.store.reset();

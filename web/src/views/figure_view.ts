@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { type Cell, parseCell, printCell } from '../state/cell.ts';
@@ -30,9 +30,10 @@ export abstract class FigureView extends Figure {
   protected override drawn(app: App): TemplateResult {
     if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine, app.example);
     const { edits, heads } = app.store.state;
-    const outcome = this.#calculator.outcome(isLocked(app) ? noEdits : edits, heads);
+    const locked = isLocked(app);
+    const outcome = this.#calculator.outcome(locked ? noEdits : edits, heads);
     const drawing = new Drawing(app, outcome, this.#prediction.isOpen(app) ? this.predicted : undefined);
-    return html`${this.#prediction.drawn(drawing, this.predicted)}${this.draw(drawing)}${this.#line(drawing)}`;
+    return html`${this.#prediction.drawn(drawing, this.predicted)}${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}${this.draw(drawing)}${this.#line(drawing)}`;
   }
 
   /** The line under the figure that writes the open number out. */

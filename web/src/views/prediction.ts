@@ -63,7 +63,7 @@ export class Prediction {
         <button type="button" class="go" @click=${commit}>${say('predict')}</button>
         <button type="button" class="plain" @click=${() => this.#close(app, '')}>${say('skipPrediction')}</button>
       </div>
-      <p id="predict-unread" role="status">${this.#unread}</p>
+      <div class="verdict" id="predict-unread" role="status" data-verdict=${this.#unread ? 'notUnderstood' : nothing}>${this.#unread && html`<p>${this.#unread}</p>`}</div>
       <p class="more">${say('textWaits')}</p>
     </div>`;
   }
@@ -71,7 +71,7 @@ export class Prediction {
   #told(drawing: Drawing, head: Cell['head'], guess: string): TemplateResult {
     const { numbers } = drawing.app;
     const value = numbers.fixed(entry(drawing.chapterTrace(head).weights, 0, token));
-    return html`<p class="prediction" role="status">${symbols(say('predicted', { guess, value }))}</p>`;
+    return html`<p class="prediction" tabindex="-1">${symbols(say('predicted', { guess, value }))}</p>`;
   }
 
   #commit(app: App): void {
@@ -85,5 +85,6 @@ export class Prediction {
     this.#draft = '';
     this.#unread = '';
     app.store.update({ guesses: { ...app.store.state.guesses, [this.#figure.step]: guess } });
+    this.#figure.refocus('.prediction', 'h1');
   }
 }

@@ -17,6 +17,8 @@ interface Seen {
   readonly verdict?: Verdict | undefined;
   readonly hints: readonly Message[];
   readonly working?: readonly Message[] | undefined;
+  /** Whether its first attempt has just opened another part. */
+  readonly opened?: boolean;
 }
 
 /** One part as it is drawn. */
@@ -79,10 +81,10 @@ export class QuestionView extends Figure {
     const { id, key, part, seen } = asked;
     return html`<div class="part" role="group" aria-labelledby="prompt-${id}">
       <p class="prompt" id="prompt-${id}">${symbols(sayOf(key) ?? '')}</p>
-      <div class="asked ${part.kind}">${this.#field(asked)}
+      <div class="asked ${part.kind === 'choice' ? 'choosing' : ''}">${this.#field(asked)}
         <button type="button" class="go" @click=${() => this.#check(asked)}>${say('checkAnswer')}</button>
       </div>
-      <div class="verdict" data-verdict=${seen.verdict?.verdict ?? nothing} id="verdict-${id}" role="status">${seen.verdict && said(asked, seen.verdict)}</div>
+      <div class="verdict" data-verdict=${seen.verdict?.verdict ?? nothing} id="verdict-${id}" role="status">${seen.verdict && said(asked, seen.verdict)}${seen.opened ? html`<span class="unseen">${say('nextPart')}</span>` : nothing}</div>
       ${this.#help(asked)}
     </div>`;
   }
@@ -107,14 +109,22 @@ export class QuestionView extends Figure {
 
   /** Hints one at a time; the working once an answer was judged. */
   #help(asked: Asked): TemplateResult {
-    const { app, question, part, answer, seen } = asked;
+    const { app, id, question, part, answer, seen } = asked;
     const grade = hintGrades[seen.hints.length];
     const ask = { question, part: part.id };
     const hint = (grade: 1 | 2 | 3) =>
-      this.ask(() => this.#see(asked, { hints: [...seen.hints, app.engine.hint({ ...ask, grade })] }));
-    const work = () => this.ask(() => this.#see(asked, { working: app.engine.explanation(ask) }));
+      this.ask(() => {
+        this.#see(asked, { hints: [...seen.hints, app.engine.hint({ ...ask, grade })] });
+        this.refocus(`#hints-${id}`);
+      });
+    const work = () =>
+      this.ask(() => {
+        this.#see(asked, { working: app.engine.explanation(ask) });
+        this.refocus(`#working-${id}`);
+      });
     const { plain } = app.numbers;
-    return html`${lines(app, 'hints', seen.hints)}${lines(app, 'working', seen.working ?? [])}
+    return html`<div role="status" aria-atomic="false">${lines(app, 'hints', id, seen.hints)}</div>
+      ${lines(app, 'working', id, seen.working ?? [])}
       <p class="help">
         ${grade !== undefined && !answer?.solved ? html`<button type="button" class="plain" @click=${() => hint(grade)}>${say('hint', { number: plain(grade), count: plain(hintGrades.length) })}</button>` : nothing}
         ${answer && !seen.working ? html`<button type="button" class="plain" @click=${work}>${say('showWorking')}</button>` : nothing}
@@ -125,7 +135,9 @@ export class QuestionView extends Figure {
     const { app, question, part, key, answer, seen } = asked;
     this.ask(() => {
       const verdict = app.engine.checkAnswer({ question, part: part.id, answer: seen.draft });
-      this.#see(asked, { verdict });
+      const last = app.questions.find(({ id }) => id === question)?.parts.at(-1)?.id === part.id;
+      const opened = !last && answer === undefined && verdict.verdict !== 'notUnderstood';
+      this.#see(asked, { verdict, opened });
       if (verdict.verdict === 'notUnderstood') return;
       const solved = verdict.verdict === 'correct' || (answer?.solved ?? false);
       const judged: Answer = { typed: seen.draft, attempts: (answer?.attempts ?? 0) + 1, solved };
@@ -144,10 +156,11 @@ function said({ app, question, part, answer }: Asked, verdict: Verdict): Templat
 function lines(
   app: App,
   label: 'hints' | 'working',
+  id: string,
   messages: readonly Message[],
 ): TemplateResult | typeof nothing {
   if (messages.length === 0) return nothing;
-  return html`<ol class=${label} aria-label=${say(label)}>${messages.map(
+  return html`<ol class=${label} id="${label}-${id}" tabindex="-1" aria-label=${say(label)}>${messages.map(
     (message) => html`<li>${symbols(messageText(message, app.numbers))}</li>`,
   )}</ol>`;
 }

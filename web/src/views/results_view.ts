@@ -37,17 +37,19 @@ export class ResultsView extends Figure {
   #startOver(app: App): TemplateResult {
     const ask = (asking: boolean) => () => {
       this.asking = asking;
+      this.refocus('.help button');
     };
     if (!this.asking)
       return html`<p class="help"><button type="button" class="plain" @click=${ask(true)}>${say('startOver')}</button></p>`;
     const forget = () => {
       this.asking = false;
       app.store.update({ progress: noProgress, guesses: {} });
+      this.refocus('.help button');
     };
-    return html`<div role="group" aria-label=${say('startOver')}>
-      <p>${say('startOverAsk')}</p>
+    return html`<div class="sure" role="group" aria-label=${say('startOver')}>
+      <p id="sure">${say('startOverAsk')}</p>
       <p class="help">
-        <button type="button" class="plain" @click=${forget}>${say('startOverYes')}</button>
+        <button type="button" class="plain" aria-describedby="sure" @click=${forget}>${say('startOverYes')}</button>
         <button type="button" class="plain" @click=${ask(false)}>${say('startOverNo')}</button>
       </p>
     </div>`;

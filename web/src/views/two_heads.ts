@@ -29,7 +29,7 @@ export class TwoHeads extends FigureView {
       <div class="given ${drafts ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
         ${queryAndKeys(drawing, 'heads', drafts)}${values(drawing, 'heads', drafts)}
       </div>
-      ${this.#problems()}${changeNote(drawing)}
+      ${locked ? nothing : this.#problems()}${changeNote(drawing)}
       <div class="duel">
         <div class="side">${headBlock(drawing, 'full')}${outputStrip(drawing)}</div>
         <div class="side">${drawing.results.heads.map((_, i) => headBlock(drawing, i))}${concatStrip(drawing)}</div>
@@ -59,8 +59,7 @@ export class TwoHeads extends FigureView {
           this.editing = !this.editing;
         }}>${say('edit')}</button>
       ${this.resetButton()}
-    </div>
-    ${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}`;
+    </div>`;
   }
 
   #problems(): TemplateResult | typeof nothing {

@@ -27,7 +27,11 @@ export function verdictText(
     case 'correct':
       return [say('correct'), ...(note === null ? [] : [sayOf(`note.${note}`) ?? ''])];
     case 'close':
-      return [say('close')];
+      return part.tolerance === 0
+        ? [say('close')]
+        : [say('closeDecimals'), ...(part.kind === 'vector' ? [entriesText(verdict, locale)] : [])].filter(
+            (text) => text !== '',
+          );
     default: {
       const name = (slip: string) =>
         sayOf(part.kind === 'choice' ? `${question}.${part.id}.${slip}.reply` : `slip.${slip}`);

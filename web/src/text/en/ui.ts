@@ -105,6 +105,7 @@ export const ui = {
   understood: 'Read as',
   correct: 'Right.',
   close: 'Close: give it to the unit.',
+  closeDecimals: 'Close: give it to three decimals.',
   notYet: 'Not yet.',
   notRead: 'This could not be read.',
   severalSlips: 'More than one way leads there:',
@@ -115,6 +116,7 @@ export const ui = {
   showWorking: 'Show the working',
   working: 'Working',
   partsToCome: 'The next part opens when you have tried this one.',
+  nextPart: 'The next part is below.',
 
   // Predict, then reveal
   predict: 'Show it',
@@ -142,7 +144,7 @@ export const ui = {
   savingDenied:
     'This browser or frame does not let the page save anything. Everything works, but your answers are gone when you leave.',
   locked:
-    'You have opened the recall questions, so Q, K and V stay at the chapter’s values until you have tried every part of the six. Any attempt counts. Your own values come back after that.',
+    'You have opened the six questions, so Q, K and V keep the chapter’s values until you have tried every part of each. Any attempt counts. Values that you typed come back after that.',
 
   // What was changed
   changed: 'Changed from the chapter:',

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Engine, Message, Question, QuestionPart, Verdict } from '../../dist/engine/index.js';
+import { loadEngine } from '../../dist/engine/index.js';
+import { steps } from '../../web/src/chapter/steps.ts';
+import { questions as texts } from '../../web/src/text/en/questions.ts';
+import exercises from '../reference/exercises.json' with { type: 'json' };
+
+/** Whatever the engine can say about an answer has a text, no text is without use, and none tells what is asked. */
+
+interface Known {
+  readonly expected: readonly number[];
+  readonly also?: readonly number[];
+  readonly slips: readonly { readonly id: string; readonly answer: readonly number[] }[];
+}
+const reference = exercises.questions as unknown as Readonly<Record<string, Readonly<Record<string, Known>>>>;
+
+interface Part {
+  readonly question: Question;
+  readonly part: QuestionPart;
+  /** "recall-2.d-k" */
+  readonly key: string;
+  readonly known: Known | undefined;
+}
+
+let engine: Engine;
+let parts: Part[];
+beforeAll(async () => {
+  engine = await loadEngine();
+  parts = engine.exercises().flatMap((question) =>
+    question.parts.map((part) => ({
+      question,
+      part,
+      key: `${question.id}.${part.id}`,
+      known: reference[question.id]?.[part.id],
+    })),
+  );
+});
+
+/** An answer for every reason not to understand one; `wrongLength` and its like depend on what is asked. */
+const unreadable = [
+  '',
+  '1'.repeat(201),
+  '\ud800',
+  '12 &',
+  '12 wickets',
+  '(1',
+  '1 +',
+  '1 * * 2',
+  '1,23,4,5',
+  '1/0',
+  '√(−1)',
+  '1e999',
+  '('.repeat(90) + 1 + ')'.repeat(90),
+  '1; 2; 3; 4; 5; 6; 7',
+  '1;;2',
+  'nonesuch',
+];
+
+const judged = (answer: string, { question, part }: Part): Verdict =>
+  engine.checkAnswer({ question: question.id, part: part.id, answer });
+
+/** Every answer worth trying: right, each slip, each option, unreadable, one that nothing is known of. */
+function answersTo({ part, known }: Part): string[] {
+  const typed = (answer: readonly number[]): string => answer.join('; ');
+  const numbers = [known?.expected, known?.also, ...(known?.slips ?? []).map(({ answer }) => answer)];
+  return [...part.options, ...numbers.filter((one) => one !== undefined).map(typed), ...unreadable];
+}
+
+const messagesOf = ({ question, part }: Part): Message[] => {
+  const name = { question: question.id, part: part.id };
+  return [
+    ...([1, 2, 3] as const).map((grade) => engine.hint({ ...name, grade })),
+    ...engine.explanation(name),
+  ];
+};
+
+/** All keys that the page can look up, found by asking the engine all that can be asked. */
+function keysInUse(): Set<string> {
+  const used = new Set<string>();
+  for (const one of parts) {
+    const { question, part, key, known } = one;
+    used.add(key).add(question.id);
+    if (question.id.startsWith('recall-')) used.add(`${question.id}.title`);
+    for (const { key: message } of messagesOf(one)) used.add(message);
+    for (const { id } of known?.slips ?? []) used.add(`slip.${id}`);
+    for (const option of part.options) used.add(`${key}.${option}`);
+    for (const answer of answersTo(one)) {
+      const { verdict, slips, reason, note } = judged(answer, one);
+      if (reason) used.add(`reason.${reason}`);
+      if (note) used.add(`note.${note}`);
+      for (const slip of slips) used.add(part.kind === 'choice' ? `${key}.${slip}.reply` : `slip.${slip}`);
+      expect(verdict === 'notUnderstood', `${key} ${answer}`).toBe(reason !== null);
+    }
+  }
+  return used;
+}
+
+it('has a text for every key the engine can give, and no text that is not used', () => {
+  const used = keysInUse();
+  const written = Object.keys(texts);
+  expect([...used].filter((key) => !written.includes(key))).toEqual([]);
+  // What JavaScript hands over is always text; other callers of the engine may hand it bytes.
+  expect(written.filter((key) => !used.has(key))).toEqual(['reason.invalidUtf8']);
+  expect(used.size).toBeGreaterThan(300);
+});
+
+it('walks every part that the reference knows, and every question of a step', () => {
+  const asked = engine.exercises().map(({ id, step }) => [step, id]);
+  expect(steps.flatMap(({ id, questions }) => questions.map((question) => [id, question]))).toEqual(asked);
+  const known = Object.entries(reference).flatMap(([question, all]) =>
+    Object.keys(all).map((part) => `${question}.${part}`),
+  );
+  expect(parts.filter(({ part }) => part.kind !== 'choice').map(({ key }) => key)).toEqual(known);
+});
+
+it('judges the reference: right, and each slip by its name', () => {
+  for (const one of parts) {
+    if (one.part.kind === 'choice') {
+      const verdicts = one.part.options.map((option) => judged(option, one).verdict);
+      expect(verdicts.toSorted()).toEqual(['correct', ...verdicts.slice(1).map(() => 'slip')]);
+      continue;
+    }
+    const { expected = [], slips = [] } = one.known ?? {};
+    expect(judged(expected.join('; '), one).verdict, one.key).toBe('correct');
+    for (const { id, answer } of slips)
+      if (answer.length === expected.length)
+        expect(judged(answer.join('; '), one).slips, `${one.key} ${answer.join('; ')}`).toContain(id);
+  }
+});
+
+describe('slots', () => {
+  it('of every hint and working are numbers that the engine hands over', () => {
+    for (const one of parts)
+      for (const { key, numbers } of messagesOf(one)) {
+        const slots = [...(texts[key as keyof typeof texts] ?? '').matchAll(/\{(\w+)\}/g)].map(
+          ([, name]) => name,
+        );
+        expect(
+          slots.filter((name) => !(name && name in numbers)),
+          `${one.key}: ${key}`,
+        ).toEqual([]);
+        if (!key.includes('.hint3'))
+          expect(
+            Object.keys(numbers).filter((name) => !slots.includes(name)),
+            key,
+          ).toEqual([]);
+      }
+  });
+  it('stand nowhere else but in a reason', () => {
+    const filled = new Set(parts.flatMap(messagesOf).map(({ key }) => key));
+    for (const [key, text] of Object.entries(texts))
+      if (text.includes('{') && !filled.has(key)) expect(key).toMatch(/^reason\./);
+  });
+});
+
+describe('an answer', () => {
+  /** The ways a page writes a number that is asked for; small ones stand everywhere, for other reasons. */
+  const spellings = (value: number): string[] => [
+    String(value),
+    value.toFixed(3),
+    value.toLocaleString('en'),
+    value.toLocaleString('en-IN'),
+  ];
+  const numbersOf = (text: string): string[] => text.match(/(?<![\d.,])\d+(?:,\d+)*(?:\.\d+)?/g) ?? [];
+
+  it('stands in no text that can be read before the attempt', () => {
+    const early = (key: string): boolean => !/^explain\.|\.explain$|^note\./.test(key);
+    for (const { key, part, known, question } of parts) {
+      if (part.kind === 'choice') continue;
+      const told = Object.entries(texts).filter(
+        ([name]) => early(name) && (name === question.id || name.startsWith(`${question.id}.`)),
+      );
+      const given = numbersOf(texts[question.id as keyof typeof texts] ?? '');
+      const tellTale = (known?.expected ?? [])
+        .filter((value) => value !== 0 && value !== 1)
+        .flatMap(spellings)
+        .filter((number) => !given.includes(number));
+      for (const [name, text] of told) {
+        expect(
+          numbersOf(text).filter((number) => tellTale.includes(number)),
+          `${key} in ${name}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('is not among the numbers of a hint to its question', () => {
+    for (const one of parts) {
+      if (one.part.kind === 'choice') continue;
+      const { key, known } = one;
+      const hinted = messagesOf(one)
+        .filter(({ key: name }) => name.includes('.hint'))
+        .flatMap(({ numbers }) => Object.values(numbers).flatMap(({ values }) => [...values]));
+      const given = numbersOf(texts[one.question.id as keyof typeof texts] ?? '').map(Number);
+      for (const value of known?.expected ?? [])
+        if (value > 1 && !given.includes(value)) expect(hinted, key).not.toContain(value);
+    }
+  });
+});
