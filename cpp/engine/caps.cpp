@@ -12,9 +12,8 @@ namespace attn {
 
 namespace {
 
-/// Eigen packs blocks of the factors of a large product; it sizes them by the processor's caches
-/// and never by the matrices.
-constexpr std::int64_t kProductScratchBytes = std::int64_t{4} << 20;
+/// The texts of a call, and the alignment of the layer's own matrices.
+constexpr std::int64_t kSundryBytes = 2048;
 
 /// What Eigen adds to the size of a matrix to align it, and how many there are in a head.
 constexpr int kAlignmentBytes = 64;
@@ -39,8 +38,7 @@ Size tracedBytes(const TracedShape& shape) {
   const Size head =
       doubles * sizeof(double) + ties + sizeof(Trace) + kMatricesOfHead * kAlignmentBytes;
   const Size visibility = scores * sizeof(bool);
-  return head * shape.heads + shape.layerDoubles * sizeof(double) + visibility +
-         kProductScratchBytes;
+  return head * shape.heads + shape.layerDoubles * sizeof(double) + visibility + kSundryBytes;
 }
 
 void requireScoresWithinCap(Size queries, Size keys, Size heads) {

@@ -7,6 +7,7 @@
 #include "check.hpp"
 #include "entropy.hpp"
 #include "error.hpp"
+#include "product.hpp"
 
 namespace attn {
 
@@ -76,7 +77,7 @@ Trace traceHead(MatrixRef q, MatrixRef k, MatrixRef v, double scale,
   trace.v = v;
   trace.scale = scale;
 
-  trace.scores.noalias() = trace.q * trace.k.transpose();
+  trace.scores = productTransposed(trace.q, trace.k);
   check::noOverflow("scores", trace.scores, names.head, names.scoresCause);
   trace.scaled = trace.scores * scale;
   check::noOverflow("scaled", trace.scaled, names.head, "a scale closer to 0");
@@ -86,7 +87,7 @@ Trace traceHead(MatrixRef q, MatrixRef k, MatrixRef v, double scale,
   trace.sums = std::move(softmaxed.sums);
   trace.weights = std::move(softmaxed.weights);
 
-  trace.output.noalias() = trace.weights * trace.v;
+  trace.output = product(trace.weights, trace.v);
   check::noOverflow("output", trace.output, names.head, names.outputCause);
 
   trace.entropyBits = entropyBits(trace.weights);

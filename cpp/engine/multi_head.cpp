@@ -8,6 +8,7 @@
 #include "error.hpp"
 #include "head.hpp"
 #include "limits.hpp"
+#include "product.hpp"
 
 namespace attn {
 
@@ -51,11 +52,10 @@ struct Operand {
   /// rows × width.
   [[nodiscard]] RowMatrix projected() const {
     if (!w) return x;
-    RowMatrix product(rows(), cols());
-    product.noalias() = x * *w;
-    check::noOverflow(std::string(xName) + "·" + std::string(wName), product, 0,
+    RowMatrix result = product(x, *w);
+    check::noOverflow(std::string(xName) + "·" + std::string(wName), result, 0,
                       "smaller entries in " + std::string(xName) + " or " + std::string(wName));
-    return product;
+    return result;
   }
 };
 
@@ -168,11 +168,7 @@ MultiHeadTrace multiHead(MatrixRef xQ, MatrixRef xK, MatrixRef xV, const Project
   }
   check::noOverflow("concat", trace.concat, 0, "gates closer to 0");
 
-  if (wO) {
-    trace.output.noalias() = trace.concat * *wO;
-  } else {
-    trace.output = trace.concat;
-  }
+  trace.output = wO ? product(trace.concat, *wO) : trace.concat;
   check::noOverflow("output", trace.output, 0, "smaller entries in wO");
   return trace;
 }

@@ -4,6 +4,7 @@ import { expectedAtStart } from './support/at_start.ts';
 import {
   chooseHeads,
   field,
+  forgetful,
   goTo,
   nonNumbers,
   openStep,
@@ -35,6 +36,7 @@ beforeAll(async () => {
   page = await browser.newPage();
   page.setDefaultTimeout(10_000);
   errors = collectErrors(page);
+  await forgetful(page);
 });
 beforeEach(() => {
   errors.length = 0;
@@ -233,6 +235,11 @@ describe('an address that is out of bounds gives the chapter’s own values and 
       expect(await visit(address)).toMatch(notice);
       await expectDefault(stepIds[0] as StepId);
     }
+  });
+
+  it('a name in it is shown as text, never as markup', async () => {
+    expect(await visit('#s=1&<u>over</u>=1')).toContain('(<u>over</u>)');
+    expect(await page.locator('u').count()).toBe(0);
   });
 
   it('keeps what was in bounds beside it', async () => {

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "matrix.hpp"
+
+namespace attn {
+
+/// a · b, summed in the order of the columns of a.
+/// @param a  n × m
+/// @param b  m × p
+/// @return   n × p
+RowMatrix product(MatrixRef a, MatrixRef b);
+
+/// a · bᵀ, summed in the order of the columns.
+/// @param a  n × m
+/// @param b  p × m
+/// @return   n × p
+RowMatrix productTransposed(MatrixRef a, MatrixRef b);
+
+}  // namespace attn
