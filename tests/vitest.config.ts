@@ -10,6 +10,8 @@ export default defineConfig({
       {
         test: {
           name: 'wasm',
+          // Relaxed SIMD, which V8 has without a flag from 11.4 on, that is in Node from 21 on.
+          execArgv: process.versions.v8.startsWith('11.3.') ? ['--experimental-wasm-relaxed-simd'] : [],
           include: ['wasm/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -48,9 +48,10 @@ inline int toWhole(const val& number, const char* argument) {
   return static_cast<int>(value);
 }
 
-/// Copies a Float64Array into memory that holds exactly `count` doubles.
+/// Copies a typed array into memory that holds exactly `count` numbers.
 /// @throws Error shapeMismatch when the lengths differ: the copy must not leave its memory
-inline void copyInto(double* to, Eigen::Index count, const val& array, const char* argument) {
+template <typename Number>
+void copyInto(Number* to, Eigen::Index count, const val& array, const char* argument) {
   if (const val length = field(array, "length");
       length.as<double>() != static_cast<double>(count)) {
     throw Error(ErrorCode::shapeMismatch,

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <exception>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -34,13 +35,11 @@ inline emscripten::val outOfMemory() {
   return failure(codeName(error.code()), error.what(), error.detail());
 }
 
-/// What `guarded` does, once for all bodies.
-[[gnu::noinline]] inline val guardedCall(val (*call)(const void* body), const void* body) {
+/// {ok: false, …} of the exception that is being handled. What JavaScript itself threw is none of
+/// C++'s, and is not caught.
+[[gnu::noinline]] inline val currentFailure() {
   try {
-    val out = val::object();
-    put(out, "value", call(body));
-    put(out, "ok", val(true));
-    return out;
+    throw;
   } catch (const Error& error) {
     return failure(codeName(error.code()), error.what(), error.detail());
   } catch (const std::bad_alloc&) {
@@ -53,6 +52,18 @@ inline emscripten::val outOfMemory() {
   }
 }
 
+/// What `guarded` does, once for all bodies.
+[[gnu::noinline]] inline val guardedCall(val (*call)(const void* body), const void* body) {
+  try {
+    val out = val::object();
+    put(out, "value", call(body));
+    put(out, "ok", val(true));
+    return out;
+  } catch (const std::exception&) {
+    return currentFailure();
+  }
+}
+
 /// Runs `body` and says how it went: {ok: true, value} or {ok: false, code, message, detail}.
 /// Every function that is bound passes here, so that no C++ exception reaches JavaScript.
 /// What JavaScript itself throws below `body` (it cannot allocate a result, say) passes through.
@@ -60,6 +71,17 @@ template <std::invocable Body>
 val guarded(const Body& body) {
   return guardedCall(
       [](const void* erased) -> val { return (*static_cast<const Body*>(erased))(); }, &body);
+}
+
+/// The same for a body that makes no JavaScript value: nothing where it went well.
+template <std::invocable Body>
+std::optional<val> failureOf(const Body& body) {
+  try {
+    body();
+    return std::nullopt;
+  } catch (const std::exception&) {
+    return currentFailure();
+  }
 }
 
 }  // namespace attn::bindings

@@ -27,10 +27,13 @@ for (const name of readdirSync(out).filter((name) => name.endsWith('.js'))) {
 }
 
 // Nothing that a user sees refers to these.
-for (const name of ['load.d.ts', 'questions.d.ts', 'validate.d.ts', 'question_types.js', 'types.js'])
+const internal = ['call', 'fast', 'floats', 'load', 'packed_layer', 'questions', 'traced_layer', 'validate'];
+for (const name of [...internal.map((name) => `${name}.d.ts`), 'question_types.js', 'types.js'])
   rmSync(join(out, name));
 
-for (const name of ['core.js', 'core.wasm']) copyFileSync(join(wasm, name), join(out, name));
+for (const module of ['core', 'fast-relaxed', 'fast-simd']) {
+  for (const name of [`${module}.js`, `${module}.wasm`]) copyFileSync(join(wasm, name), join(out, name));
+}
 for (const name of ['package.json', 'README.md', 'THIRD_PARTY_NOTICES.md'])
   copyFileSync(join(parts, name), join(out, name));
 copyFileSync(join(root, 'LICENSE'), join(out, 'LICENSE'));

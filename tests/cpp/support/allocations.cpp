@@ -28,8 +28,13 @@ void* operator new(std::size_t size) {
   return memory;
 }
 
+// A sanitizer brings its own array forms, which would not come here.
+void* operator new[](std::size_t size) { return operator new(size); }
+
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 // NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming,cppcoreguidelines-*)
 
 std::int64_t attn::test::bytesAllocated() { return total; }

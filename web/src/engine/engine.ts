@@ -1,16 +1,8 @@
-import type { RawFailure, RawModule, RawSuccess, RawTrace } from '#core/core.js';
-import { EngineError } from './error.js';
+import type { RawModule, RawTrace } from '#core/core.js';
+import { caller } from './call.js';
 import { loadCore } from './load.js';
 import { exercisesOf } from './questions.js';
-import type {
-  AttendInput,
-  Engine,
-  EngineSource,
-  ErrorCode,
-  MultiHeadInput,
-  MultiHeadTrace,
-  Trace,
-} from './types.js';
+import type { AttendInput, Engine, EngineSource, MultiHeadInput, MultiHeadTrace, Trace } from './types.js';
 import { Fields } from './validate.js';
 
 export { EngineError } from './error.js';
@@ -37,31 +29,7 @@ const multiHeadNames = [
 ];
 
 function engineOf(core: RawModule): Engine {
-  /** What broke the instance, once something has: its memory cannot be trusted afterwards. */
-  let broken: { readonly by: unknown } | undefined;
-
-  function run<Value>(call: () => RawSuccess<Value> | RawFailure): Value {
-    if (broken !== undefined) throw aborted(broken.by);
-    let result: RawSuccess<Value> | RawFailure;
-    try {
-      result = call();
-    } catch (cause) {
-      if (isFailedAllocation(cause)) {
-        const detail = { argument: 'memory', got: 'an allocation that failed', needed: 'a smaller input' };
-        throw new EngineError('out-of-memory', detail, { cause });
-      }
-      // A trap, or an exception that should not have come this far.
-      broken = { by: cause };
-      throw aborted(cause);
-    }
-    if (result.ok) return result.value;
-    const { code, message, detail } = result;
-    if (code === 'engine-aborted') {
-      broken = { by: message };
-      throw aborted(message);
-    }
-    throw new EngineError(code as ErrorCode, detail, { message });
-  }
+  const run = caller();
 
   return {
     ...exercisesOf(core, run),
@@ -99,20 +67,6 @@ function engineOf(core: RawModule): Engine {
       return { heads: heads.map(toTrace), concat, output };
     },
   };
-}
-
-/** JavaScript could not allocate a result. The wasm side has cleaned up by then, and stays usable. */
-function isFailedAllocation(cause: unknown): boolean {
-  return cause instanceof RangeError && !/call stack/i.test(cause.message);
-}
-
-function aborted(cause: unknown): EngineError {
-  const detail = {
-    argument: 'engine',
-    got: `stopped by ${String(cause)}`,
-    needed: 'a new engine from loadEngine',
-  };
-  return new EngineError('engine-aborted', detail, { cause });
 }
 
 function toTrace(raw: RawTrace): Trace {

@@ -1,7 +1,7 @@
 // The entry of the published package. The page imports engine.ts and says itself where the wasm is.
 
 import { loadEngine as load } from './engine.js';
-import type { Engine, EngineSource } from './types.js';
+import type { Engine, EngineSource, FastEngine, PackageEngine } from './types.js';
 
 export { EngineError, matrix } from './engine.js';
 export type * from './types.js';
@@ -16,6 +16,31 @@ export type * from './types.js';
  */
 export async function loadEngine(
   source: EngineSource = { wasmUrl: new URL('./core.wasm', import.meta.url) },
-): Promise<Engine> {
-  return await load(source);
+): Promise<PackageEngine> {
+  const engine = await load(source);
+  let loading: Promise<FastEngine> | undefined;
+
+  /** One module for all layers, loaded when the first is wanted. */
+  async function fast(): Promise<FastEngine> {
+    loading ??= loadBeside(engine);
+    try {
+      return await loading;
+    } catch (error) {
+      loading = undefined; // another attempt may find the network back
+      throw error;
+    }
+  }
+
+  return { ...engine, fast, packWeights: async (weights) => (await fast()).packWeights(weights) };
+}
+
+async function loadBeside(engine: Engine): Promise<FastEngine> {
+  const { loadFast } = await import('./fast.js');
+  return await loadFast(engine, (build) => ({
+    // Spelt out, so that bundlers find both files.
+    wasmUrl:
+      build === 'relaxed'
+        ? new URL('./fast-relaxed.wasm', import.meta.url)
+        : new URL('./fast-simd.wasm', import.meta.url),
+  }));
 }

@@ -14,19 +14,29 @@ function unavailable(reason: Reason, got: string, needed: string, cause?: unknow
   return new EngineError('engine-unavailable', { argument: reason, got, needed }, { cause });
 }
 
+/** What Emscripten wraps around a module. */
+export type Glue<Raw> = (options: {
+  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
+}) => Promise<Raw>;
+
 /**
- * The wasm module, instantiated anew at each call.
+ * The module `core`, instantiated anew at each call.
  *
  * @throws EngineError `engine-unavailable`, `wrong-type`, `invalid-argument`, `out-of-memory`
  */
 export async function loadCore(source: EngineSource): Promise<RawModule> {
+  return await loadModule(createCore, source);
+}
+
+/** Any of the modules, from its glue and its wasm. Throws what `loadCore` throws. */
+export async function loadModule<Raw>(create: Glue<Raw>, source: EngineSource): Promise<Raw> {
   if (typeof WebAssembly !== 'object') {
     throw unavailable('webassembly', 'a runtime without WebAssembly', 'WebAssembly with exceptions');
   }
   const module = await compile(source);
   try {
-    return await new Promise<RawModule>((resolve, reject) => {
-      createCore({
+    return await new Promise<Raw>((resolve, reject) => {
+      create({
         instantiateWasm(imports, receive) {
           WebAssembly.instantiate(module, imports).then(receive).catch(reject);
           return {};

@@ -82,6 +82,80 @@ export interface MultiHeadTrace {
   readonly output: Matrix;
 }
 
+/** A matrix in single precision, row by row. */
+export interface FloatMatrix {
+  readonly rows: number;
+  readonly cols: number;
+  readonly data: Float32Array;
+}
+
+/** What `packWeights` takes; in double precision it is rounded to single. */
+export interface LayerWeights {
+  /** d_model × h·d_k; head i owns columns i·d_k … (i+1)·d_k − 1 */
+  readonly wQ: Matrix | FloatMatrix;
+  /** d_model × h·d_k, or rows of its own where the keys come from another input */
+  readonly wK: Matrix | FloatMatrix;
+  /** d_model × h·d_v, or rows of its own likewise */
+  readonly wV: Matrix | FloatMatrix;
+  /** h·d_v × d_out */
+  readonly wO: Matrix | FloatMatrix;
+  /** h, a whole number from 1 to 4096 that divides the projected widths. */
+  readonly heads: number;
+}
+
+/** What a forward pass can bring along besides its input. */
+export interface ForwardOptions {
+  /** n_k rows for the keys. Default: x. */
+  readonly xK?: Float32Array;
+  /** n_k rows for the values. Default: xK. */
+  readonly xV?: Float32Array;
+  /** Factor on Q Kᵀ. Default 1/√d_k. */
+  readonly scale?: number;
+  /** Query i sees keys j ≤ i + (n_k − n_q). Default false. */
+  readonly causal?: boolean;
+  /** n_q × n_k, 0 = hidden; joins `causal` by AND. Default: everything is visible. */
+  readonly mask?: Uint8Array;
+  /** h multipliers between a head's output and W_O. Default 1 each. */
+  readonly gates?: Float32Array;
+}
+
+/**
+ * A layer in single precision, with its weights in the order in which the products read them. It holds memory of the
+ * wasm module until `dispose`.
+ */
+export interface PackedLayer {
+  /** What computes: relaxed or plain SIMD, or the traced path where the runtime has neither. */
+  readonly build: 'relaxed' | 'simd' | 'traced';
+  /**
+   * Concat(head_1 … head_h) W_O.
+   *
+   * @param x n_q × d_model, row by row
+   * @param out n_q × d_out, which is filled and returned; without it a new array is. With it, and sizes as in the last
+   * call, nothing is allocated.
+   * @throws EngineError `wrong-type`, `invalid-argument`, `empty`, `shape-mismatch`, `not-finite`, `overflow` (beyond
+   * single precision), `too-large` (more than 1 GiB in all), `out-of-memory`, `engine-aborted`
+   */
+  forward(x: Float32Array, out?: Float32Array, options?: ForwardOptions): Float32Array;
+  /** Other weights of the same shapes. Throws what `packWeights` throws, and keeps the old ones then. */
+  assign(weights: LayerWeights): void;
+  /** Bytes of weights, workspace, input and output for n_q queries and n_k keys; linear in both. */
+  peakBytes(queries: number, keys?: number): number;
+  /** Frees the memory. Any later use throws `invalid-argument`. */
+  dispose(): void;
+}
+
+/** What `loadFast` gives. */
+export interface FastEngine {
+  readonly build: PackedLayer['build'];
+  /** Throws `wrong-type`, `invalid-argument`, `empty`, `shape-mismatch`, `not-finite`, `heads-do-not-divide`,
+   * `too-large`, `out-of-memory`, `engine-aborted`. */
+  packWeights(weights: LayerWeights): PackedLayer;
+  /** The same in one call, for weights that change each time. A layer of the last shapes is kept for the next call. */
+  forward(
+    input: LayerWeights & ForwardOptions & { readonly x: Float32Array; readonly out?: Float32Array },
+  ): Float32Array;
+}
+
 /** Stable codes. The first eight come from the engine, the rest from this side of the boundary. */
 export type ErrorCode =
   | 'empty'
@@ -126,4 +200,12 @@ export interface Engine extends Exercises {
   attend(input: AttendInput): Trace;
   /** Multi-head attention, Concat(head_1 … head_h) W_O. */
   multiHead(input: MultiHeadInput): MultiHeadTrace;
+}
+
+/** The engine of the published package, which finds the fast path beside itself. */
+export interface PackageEngine extends Engine {
+  /** The fast path; its module is loaded at the first call. Throws what `loadEngine` throws. */
+  fast(): Promise<FastEngine>;
+  /** Packs weights for the fast path. Throws what `fast` and its `packWeights` throw. */
+  packWeights(weights: LayerWeights): Promise<PackedLayer>;
 }

@@ -1,5 +1,5 @@
 import { EngineError } from './error.js';
-import type { Matrix } from './types.js';
+import type { FloatMatrix, Matrix } from './types.js';
 
 /*
  * Types and lengths are checked here, because Embind converts whatever it gets ("a" and NaN to 0, 1.7 to 1).
@@ -27,6 +27,16 @@ export function describe(value: unknown): string {
 /** Float64Array, also one of another window or frame, which `instanceof` would not know. */
 function isFloat64Array(value: unknown): value is Float64Array {
   return typedArrayName(value) === 'Float64Array';
+}
+
+function isFloatArray(value: unknown): value is Float32Array | Float64Array {
+  const name = typedArrayName(value);
+  return name === 'Float32Array' || name === 'Float64Array';
+}
+
+export function floats(value: unknown, argument: string): Float32Array {
+  if (value instanceof Float32Array || typedArrayName(value) === 'Float32Array') return value as Float32Array;
+  throw wrongType(argument, value, 'a Float32Array');
 }
 
 function typedArrayName(value: unknown): string | undefined {
@@ -142,6 +152,19 @@ export class Fields<Name extends string> {
     return value;
   }
 
+  optionalFloats(name: Name): Float32Array | undefined {
+    const value = this.#values[name];
+    return value === undefined ? undefined : floats(value, name);
+  }
+
+  optionalBytes(name: Name): Uint8Array | undefined {
+    const value = this.#values[name];
+    if (value !== undefined && typedArrayName(value) !== 'Uint8Array') {
+      throw wrongType(name, value, 'a Uint8Array of 0 and 1');
+    }
+    return value as Uint8Array | undefined;
+  }
+
   optionalMatrix(name: Name): Matrix | undefined {
     const value = this.#values[name];
     return value === undefined ? undefined : this.#checkedMatrix(name, value);
@@ -151,8 +174,18 @@ export class Fields<Name extends string> {
     return this.#checkedMatrix(name, this.#values[name]);
   }
 
+  /** In single precision: a Float32Array as it is, a Float64Array rounded. */
+  floatMatrix(name: Name): FloatMatrix {
+    const { rows, cols, data } = this.#checkedMatrix(name, this.#values[name], isFloatArray);
+    return { rows, cols, data: data instanceof Float32Array ? data : Float32Array.from(data) };
+  }
+
   /** A fresh object, so that what was checked is what is copied. Fields beside rows, cols and data are let be. */
-  #checkedMatrix(name: string, value: unknown): Matrix {
+  #checkedMatrix<Data extends Float32Array | Float64Array = Float64Array>(
+    name: string,
+    value: unknown,
+    isData: (data: unknown) => data is Data = isFloat64Array as (data: unknown) => data is Data,
+  ): { rows: number; cols: number; data: Data } {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) {
       throw wrongType(name, value, 'a Matrix: { rows, cols, data: Float64Array }');
     }
@@ -170,7 +203,10 @@ export class Fields<Name extends string> {
       return count;
     };
     const checked = { rows: size('rows', rows), cols: size('cols', cols) };
-    if (!isFloat64Array(data)) throw wrongType(`${name}.data`, data, 'a Float64Array');
+    if (!isData(data)) {
+      const needed = isData === isFloatArray ? 'a Float32Array or a Float64Array' : 'a Float64Array';
+      throw wrongType(`${name}.data`, data, needed);
+    }
     if (data.length !== checked.rows * checked.cols) {
       // A transferred (detached) buffer has length 0.
       throw new EngineError('shape-mismatch', {

@@ -1,0 +1,117 @@
+#include "product.hpp"
+
+#include <algorithm>
+
+namespace attn::kernels {
+
+namespace {
+
+/// A column of tiles: all left panels of one height against one right panel.
+/// Not inlined, like the other loops over tiles: browsers optimise a function at a time, sooner the
+/// smaller it is.
+/// @param first   this is the first block of the depth: it overwrites, later ones add
+template <int Size, int Vectors>
+[[gnu::noinline]] void tileColumn(const float* left, const float* right, Index depth, Index panels,
+                                  bool first, float* result, Index stride) {
+  for (Index panel = 0; panel < panels; ++panel) {
+    Tile<Size, Vectors> tile = {};
+    if (!first) {
+      for (int row = 0; row < Size; ++row) {
+        for (int v = 0; v < Vectors; ++v) tile[row][v] = load(result + row * stride + v * kLanes);
+      }
+    }
+    accumulate<Size, Vectors>(depth, left, right, tile);
+    for (int row = 0; row < Size; ++row) {
+      for (int v = 0; v < Vectors; ++v) store(result + row * stride + v * kLanes, tile[row][v]);
+    }
+    left += Size * depth;
+    result += Size * stride;
+  }
+}
+
+/// The packed left panels [from, to) against one block of the depth of `target`.
+void multiplyBlock(const Split& panels, Index from, Index to, const float* left, Index depthStart,
+                   Index depth, const Target& target) {
+  const PackedMatrix& right = *target.right;
+  for (Index col = 0; col < right.paddedCols(); col += kTileCols) {
+    const float* panel = right.block(depthStart) + col * depth;
+    const Index vectors = std::min(kTileVectors, (right.paddedCols() - col) / kLanes);
+    forEachRun(panels, from, to, [&]<int Size>(Index first, Index end) {
+      const Index row = panels.start(first);
+      const float* packed = left + (row - panels.start(from)) * depth;
+      float* result = target.result + row * target.stride + col;
+      withVectors(vectors, [&]<int Vectors>() {
+        tileColumn<Size, Vectors>(packed, panel, depth, end - first, depthStart == 0, result,
+                                  target.stride);
+      });
+    });
+  }
+}
+
+/// A right panel: the first `width` columns of `count` rows, filled up with zeros.
+/// @return the end of what was written
+float* packColumns(Rows rows, Index count, Index width, float* to) {
+  if (width == kTileCols) {  // nearly always; a copy of unknown length would be a call each
+    for (Index row = 0; row < count; ++row, to += kTileCols) {
+      for (Index v = 0; v < kTileCols; v += kLanes) store(to + v, load(rows.row(row) + v));
+    }
+    return to;
+  }
+  const Index padded = roundUp(width, kLanes);
+  for (Index row = 0; row < count; ++row, to += padded) {
+    std::copy_n(rows.row(row), width, to);
+    std::fill(to + width, to + padded, 0.0F);
+  }
+  return to;
+}
+
+}  // namespace
+
+PackedMatrix::PackedMatrix(Index rows, Index cols)
+    : rows_(rows),
+      cols_(cols),
+      data_(std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(floats(rows, cols)))) {
+}
+
+void PackedMatrix::assign(const float* matrix) {
+  float* to = data_.get();
+  const Split depths = Split::into(rows_, kProductDepth);
+  for (Index block = 0; block < depths.parts; ++block) {
+    const Rows rows = {.data = matrix + depths.start(block) * cols_, .stride = cols_};
+    for (Index col = 0; col < cols_; col += kTileCols) {
+      to = packColumns({.data = rows.data + col, .stride = cols_}, depths.size(block),
+                       std::min(kTileCols, cols_ - col), to);
+    }
+  }
+}
+
+std::int64_t productScratch(Index m, Index depth) {
+  const Split panels = Split::into(m, kTileRows);
+  const std::int64_t rows = std::min(panels.parts, kProductPanels) * panels.size(0);
+  return rows * Split::into(depth, kProductDepth).size(0);
+}
+
+void multiply(const float* left, Index m, Index depth, std::span<const Target> targets,
+              float* scratch) {
+  const Split panels = Split::into(m, kTileRows);
+  const Split blocks = Split::into(panels.parts, kProductPanels);
+  const Split depths = Split::into(depth, kProductDepth);
+  for (Index block = 0; block < blocks.parts; ++block) {
+    const Index from = blocks.start(block);
+    const Index to = blocks.start(block + 1);
+    for (Index slice = 0; slice < depths.parts; ++slice) {
+      const Index start = depths.start(slice);
+      const Index size = depths.size(slice);
+      float* packed = scratch;
+      forEachRun(panels, from, to, [&]<int Size>(Index first, Index end) {
+        const Rows rows = {.data = left + panels.start(first) * depth + start, .stride = depth};
+        packed = packPanels<Size>(rows, size, end - first, packed);
+      });
+      for (const Target& target : targets) {
+        multiplyBlock(panels, from, to, scratch, start, size, target);
+      }
+    }
+  }
+}
+
+}  // namespace attn::kernels

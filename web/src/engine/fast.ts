@@ -1,0 +1,82 @@
+import type { RawFastModule, RawWeights } from '#core/fast-relaxed.js';
+import { caller } from './call.js';
+import { checkedWeights } from './floats.js';
+import { type Glue, loadModule } from './load.js';
+import { WasmLayer } from './packed_layer.js';
+import { TracedLayer } from './traced_layer.js';
+import type { Engine, EngineSource, FastEngine, LayerWeights, PackedLayer } from './types.js';
+
+/** Where the wasm of a build is found, asked for the one that this runtime can run. */
+export type FastSource = (build: 'relaxed' | 'simd') => EngineSource;
+
+/** A module with one function, which uses one instruction: i8x16.splat, and i8x16.relaxed_swizzle on top. */
+const simdProbe = [10, 8, 1, 6, 0, 0x41, 0, 0xfd, 15, 11];
+const relaxedProbe = [10, 15, 1, 13, 0, 0x41, 1, 0xfd, 15, 0x41, 2, 0xfd, 15, 0xfd, 0x80, 2, 11];
+
+function runs(body: readonly number[]): boolean {
+  const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0];
+  return WebAssembly.validate(new Uint8Array([...head, ...body]));
+}
+
+/** The fastest build for this runtime. Safari knows no relaxed SIMD, and rejects a module that contains it. */
+export function fastBuild(): PackedLayer['build'] {
+  if (runs(relaxedProbe)) return 'relaxed';
+  return runs(simdProbe) ? 'simd' : 'traced';
+}
+
+/**
+ * Loads the fast path, and warms it up.
+ *
+ * @param engine serves where the runtime has no SIMD
+ * @param source where the wasm is
+ * @param build default: the fastest that runs
+ * @throws EngineError as loadEngine
+ */
+export async function loadFast(engine: Engine, source: FastSource, build = fastBuild()): Promise<FastEngine> {
+  if (build === 'traced') return fastEngine(build, (weights) => new TracedLayer(engine, weights));
+  const glue =
+    build === 'relaxed' ? await import('#core/fast-relaxed.js') : await import('#core/fast-simd.js');
+  const module = await loadModule(glue.default as Glue<RawFastModule>, source(build));
+  const run = caller();
+  const pack = (weights: RawWeights) => new WasmLayer(module, build, weights, run);
+  warmUp(pack);
+  return fastEngine(build, pack);
+}
+
+function fastEngine(build: PackedLayer['build'], pack: (weights: RawWeights) => PackedLayer): FastEngine {
+  let last: { readonly layer: PackedLayer; readonly shapes: string } | undefined;
+  return {
+    build,
+    packWeights: (weights) => pack(checkedWeights(weights)),
+    forward({ x, out, wQ, wK, wV, wO, heads, ...options }) {
+      const weights: LayerWeights = { wQ, wK, wV, wO, heads };
+      const shapes = JSON.stringify([wQ, wK, wV, wO].map((w) => [w?.rows, w?.cols]).concat([[heads]]));
+      if (last?.shapes === shapes) {
+        last.layer.assign(weights);
+      } else {
+        last?.layer.dispose();
+        last = undefined;
+        last = { layer: pack(checkedWeights(weights)), shapes };
+      }
+      return Object.keys(options).length === 0
+        ? last.layer.forward(x, out)
+        : last.layer.forward(x, out, options);
+    },
+  };
+}
+
+/**
+ * A browser first runs what its quick compiler made, several times slower, and counts what is worth optimising. A few
+ * milliseconds of small passes through every common tile settle that before a user waits for a large one.
+ */
+function warmUp(pack: (weights: RawWeights) => PackedLayer): void {
+  const tokens = 17; // panels of 6 and of 5 rows, a whole strip and the rest of one
+  const width = 64;
+  const passes = 60;
+  const weights = { rows: width, cols: width, data: new Float32Array(width * width) };
+  const layer = pack({ wQ: weights, wK: weights, wV: weights, wO: weights, heads: 1 });
+  const x = new Float32Array(tokens * width);
+  const out = new Float32Array(tokens * width);
+  for (let pass = 0; pass < passes; pass++) layer.forward(x, out);
+  layer.dispose();
+}
