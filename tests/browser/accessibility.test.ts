@@ -255,6 +255,20 @@ describe('motion', () => {
   });
 });
 
+it('prints what waits for a prediction on the screen, and nothing to press', async () => {
+  await open('full-head');
+  await openStep(page, server.url, 'full-head', { guess: 'two-heads:' });
+  const weights = page.locator(figure).getByRole('button', { name: /^weight of/ });
+  expect(await weights.count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  await page.locator(`${figure} .prediction`).waitFor({ state: 'detached' });
+  expect(await weights.count()).toBe(3);
+  expect(await page.locator('.go, .help').filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator(`${figure} .prediction`).waitFor();
+  expect(await weights.count()).toBe(0);
+});
+
 it('prints every step, with its notes', async () => {
   await open('full-head');
   await page.emulateMedia({ media: 'print' });

@@ -15,7 +15,10 @@ export class Frame {
     this.#root = root;
     this.#store = store;
     this.#print = window.matchMedia('print');
-    this.#print.addEventListener('change', () => this.#activate());
+    this.#print.addEventListener('change', () => {
+      this.#activate();
+      for (const figure of this.#figures()) figure.requestUpdate();
+    });
     root.addEventListener('click', this.#follow);
     store.subscribe(() => {
       this.#show(true);

@@ -22,9 +22,10 @@ export class Prediction {
     this.#figure = figure;
   }
 
-  /** Whether the figure still waits for it, and with it the text below, which tells the numbers. */
+  /** Whether the figure still waits for it, and with it the text below, which tells the numbers. Paper waits for none. */
   isOpen({ store }: App): boolean {
-    const open = store.state.guesses[this.#figure.step] === undefined;
+    const printing = this.#figure.ownerDocument.defaultView?.matchMedia('print').matches;
+    const open = !printing && store.state.guesses[this.#figure.step] === undefined;
     this.#figure.closest('[data-step]')?.classList.toggle('predicting', open);
     return open;
   }
@@ -33,8 +34,8 @@ export class Prediction {
   drawn(drawing: Drawing, head: Cell['head']): TemplateResult | typeof nothing {
     const { app } = drawing;
     const guess = app.store.state.guesses[this.#figure.step];
-    if (guess === '') return nothing;
-    return guess === undefined ? this.#asking(drawing, head) : this.#told(drawing, head, guess);
+    if (this.isOpen(app)) return this.#asking(drawing, head);
+    return guess ? this.#told(drawing, head, guess) : nothing;
   }
 
   #asking(drawing: Drawing, head: Cell['head']): TemplateResult {
