@@ -414,7 +414,7 @@ export const questions = {
   'reason.invalidUtf8': 'Something in this text cannot be read. Type it again.',
   'reason.unknownCharacter': 'I cannot read the character at place {position}.',
   'reason.unknownWord':
-    'I do not know the word at place {position}. Numbers, + − × ÷ ^ √, exp and brackets are understood.',
+    'I do not know the word at place {position}. Numbers, + − × ÷ √, exp, brackets and powers such as 3² are understood.',
   'reason.unbalanced': 'A bracket is open that is never closed, or the other way round.',
   'reason.incomplete': 'Something is missing at the end.',
   'reason.unexpected': 'Something at place {position} does not belong there.',
