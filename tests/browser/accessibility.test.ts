@@ -194,7 +194,7 @@ it('the other controls work by keyboard alone', async () => {
   await page.getByRole('table', { name: 'Concatenation of 2 heads' }).waitFor();
   await page.getByRole('button', { name: 'Skip', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.locator('summary', { hasText: 'Be honest' }).focus();
+  await page.locator('summary', { hasText: 'What this example' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('Only head A is sharper').waitFor();
 });

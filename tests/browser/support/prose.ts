@@ -94,6 +94,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
       /^Splitting adds no information/,
       weight(full, kohli),
       weight(a, kohli),
+      largest(b),
       weight(full, century),
       weight(b, century),
       ...scenario(cricket, 2).concat.map(fixed),
