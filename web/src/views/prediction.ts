@@ -35,7 +35,9 @@ export class Prediction {
     const { app } = drawing;
     const guess = app.store.state.guesses[this.#figure.step];
     if (this.isOpen(app)) return this.#asking(drawing, head);
-    return guess ? this.#told(drawing, head, guess) : nothing;
+    // What was said is about the heads that the chapter starts with.
+    const others = head !== 'full' && drawing.results.heads.length !== app.example.heads;
+    return guess && !others ? this.#told(drawing, head, guess) : nothing;
   }
 
   #asking(drawing: Drawing, head: Cell['head']): TemplateResult {
