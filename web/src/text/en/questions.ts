@@ -11,7 +11,7 @@ export const questions = {
   'sentence-check.distance.hint2': 'Punctuation has no position of its own. Count words only.',
   'sentence-check.distance.hint3': '“his” stands at position {from}, “Rohit” at position {to}.',
   'sentence-check.shared':
-    '“his” looks for its antecedent, “century” for its time. In one head, what must these two queries share?',
+    '“his” asks for a name, “century” for a time. In one head, what must these two queries share?',
   'sentence-check.shared.weights': 'The same row of weights',
   'sentence-check.shared.weights.reply':
     'They are two different queries, so one head already gives them two different rows of weights. What makes both rows?',
@@ -26,7 +26,7 @@ export const questions = {
   'sentence-check.shared.hint2': 'Each row gets scores and a softmax of its own.',
   'sentence-check.shared.hint3': 'The scores of both rows come from one product, Q times K transposed.',
   'sentence-check.shared.explain':
-    'The head has one W_Q and one W_K, so one similarity function. Two queries get two rows of scores and a softmax each, but “is its antecedent” and “is its time” have to be read off the same comparison.',
+    'The head has one W_Q and one W_K, so one similarity function. Two queries get two rows of scores and a softmax each, but “whose?” and “when?” have to be read off the same comparison.',
 
   'bottleneck-check':
     'Each job wants 0.9 on its own word and shares the rest equally. One softmax has to serve both.',
@@ -34,20 +34,23 @@ export const questions = {
   'bottleneck-check.weight.hint1': 'The best compromise treats both jobs alike.',
   'bottleneck-check.weight.hint2': 'Write down what each job wants on “Kohli”. The compromise lies half way.',
   'bottleneck-check.weight.hint3': 'One job wants {share} on “Kohli”, the other wants {rest} there.',
-  'bottleneck-check.free': 'When would one softmax cost nothing over two?',
+  'bottleneck-check.free': 'When could one softmax serve both jobs as cheaply as two softmaxes do?',
   'bottleneck-check.free.widerHead': 'When the head is wider',
   'bottleneck-check.free.widerHead.reply':
-    'Width changes how the scores are made. They still pass through one softmax. What about the two targets would have to change?',
+    'Width changes how the scores are made. They still pass through one softmax. What about the wanted weights would have to change?',
   'bottleneck-check.free.moreTokens': 'When there are more tokens to choose from',
   'bottleneck-check.free.moreTokens.reply':
     'More tokens give the rest more places to go, but the two wanted words still share a total of 1. What if the wanted words were not two?',
   'bottleneck-check.free.sameToken': 'When both jobs want the same token',
   'bottleneck-check.free.never': 'Never',
   'bottleneck-check.free.never.reply':
-    'There is one case. The price measures how far the two targets are from each other.',
-  'bottleneck-check.free.hint1': 'The price is what both pay together, over both floors.',
-  'bottleneck-check.free.hint2': 'A job pays no more than its floor when the weights are exactly its target.',
-  'bottleneck-check.free.hint3': 'For both to be at their floor, one set of weights has to be both targets.',
+    'There is one case. What one softmax costs on top depends on how far apart the wanted weights of the two jobs are.',
+  'bottleneck-check.free.hint1':
+    'With two softmaxes each job pays just its floor. When could both do so with one?',
+  'bottleneck-check.free.hint2':
+    'A job pays no more than its floor when the weights are exactly those it wants.',
+  'bottleneck-check.free.hint3':
+    'For both to be at their floor, one set of weights has to be what both of them want.',
 
   'mechanism-check': 'A layer has d_model = 512 and h = 8 heads with d_k = d_model/h, and reads 17 tokens.',
   'mechanism-check.w-q':
@@ -296,9 +299,9 @@ export const questions = {
   // The working, shown after an attempt
   'explain.distance': 'Positions {from} and {to}: {from} − {to} = {distance}.',
   'explain.compromise':
-    'One job wants {share} on “Kohli”, the other {rest}. The weights that cost both together the least are the mean of the two targets: ({share} + {rest})/2 = {weight}.',
+    'One job wants {share} on “Kohli”, the other {rest}. The weights that cost both together the least are the mean of what the two want: ({share} + {rest})/2 = {weight}.',
   'bottleneck-check.free.explain':
-    'If both want the same token, one set of weights is both targets, and both pay only their floor. Here they want different words, and the best compromise still costs {price} bits more than two softmaxes.',
+    'If both want the same token, one set of weights is what both want, and both pay only their floor. Here they want different words, and the best compromise still costs {price} bits more than two softmaxes.',
   'explain.wQ': 'It takes a token of width {dModel} to the width of one head, {dModel}/{heads}: {shape}.',
   'explain.scoresShape':
     'Q_i is {shapeQ}; K_i has the same shape and is transposed. Their product has a row for every query and a column for every key: {shape}.',
