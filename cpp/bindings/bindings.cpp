@@ -50,8 +50,8 @@ val listExercises() {
 
 val checkAnswer(const val& input) {
   return guarded([&] {
-    return toJs(exercises::checkAnswer(textField(input, "question"), textField(input, "part"),
-                                       textField(input, "answer")));
+    const PartName name = toPartName(input);
+    return toJs(exercises::checkAnswer(name.question, name.part, textField(input, "answer")));
   });
 }
 
@@ -65,16 +65,16 @@ val checkPrediction(const val& input) {
 
 val hint(const val& input) {
   return guarded([&] {
-    return toJs(exercises::hint(textField(input, "question"), textField(input, "part"),
-                                wholeField(input, "grade")));
+    const PartName name = toPartName(input);
+    return toJs(exercises::hint(name.question, name.part, wholeField(input, "grade")));
   });
 }
 
 val explanation(const val& input) {
   return guarded([&] {
+    const PartName name = toPartName(input);
     val out = val::array();
-    for (const exercises::Message& line :
-         exercises::explanation(textField(input, "question"), textField(input, "part"))) {
+    for (const exercises::Message& line : exercises::explanation(name.question, name.part)) {
       val one = val::object();
       put(one, "key", line.key);
       put(one, "numbers", toJs(line.numbers));

@@ -22,6 +22,15 @@ namespace attn::bindings {
   return field(input, name).as<std::string>();
 }
 
+/// {question, part}
+struct PartName {
+  std::string question;
+  std::string part;
+};
+[[gnu::noinline]] inline PartName toPartName(const val& input) {
+  return {.question = textField(input, "question"), .part = textField(input, "part")};
+}
+
 [[gnu::noinline]] inline int wholeField(const val& input, const char* name) {
   return toWhole(field(input, name), name);
 }

@@ -31,6 +31,12 @@ double crossEntropy(const double* target, Eigen::Index n, Logs logs) {
   return 0.0 - sum;  // not −sum: that would be −0 for a certain target
 }
 
+/// Out of line, because allocating is a page of code each time.
+[[gnu::noinline]] double* allocate(Vector& vector, Eigen::Index n) {
+  vector.resize(n);
+  return vector.data();
+}
+
 /// The smallest of n numbers.
 double smallestOf(const double* from, Eigen::Index n) { return *std::min_element(from, from + n); }
 
@@ -39,10 +45,9 @@ void weigh(const Vector& scores, Bottleneck& result) {
   check::finiteEntries("scores", scores);
   const Eigen::Index n = scores.size();
   const Eigen::Index jobs = result.targets.rows();
-  result.bestWeights = Vector(n);
-  result.bestScores = Vector(n);
-  result.weights = Vector(n);
-  double* const best = result.bestWeights.data();
+  double* const best = allocate(result.bestWeights, n);
+  double* const bestScores = allocate(result.bestScores, n);
+  double* const weights = allocate(result.weights, n);
   for (Eigen::Index i = 0; i < n; ++i) {
     double sum = 0.0;
     for (Eigen::Index job = 0; job < jobs; ++job) sum += result.targets.data()[job * n + i];
@@ -55,27 +60,22 @@ void weigh(const Vector& scores, Bottleneck& result) {
   double sum = 0.0;
   for (const double score : scores) sum += std::exp(score - largest);
   for (Eigen::Index i = 0; i < n; ++i) {
-    result.bestScores.data()[i] = std::log(best[i] / smallest);
-    result.weights.data()[i] = std::exp(scores.data()[i] - largest) / sum;
+    bestScores[i] = std::log(best[i] / smallest);
+    weights[i] = std::exp(scores.data()[i] - largest) / sum;
   }
 
-  result.floors = Vector(jobs);
-  result.bits = Vector(jobs);
-  result.bestBits = Vector(jobs);
+  double* const floors = allocate(result.floors, jobs);
+  double* const bits = allocate(result.bits, jobs);
+  double* const bestBits = allocate(result.bestBits, jobs);
   for (Eigen::Index job = 0; job < jobs; ++job) {
     const double* target = result.targets.data() + job * n;
-    const double floor =
-        crossEntropy(target, n, [&](Eigen::Index i) { return std::log2(target[i]); });
-    const double least =
-        crossEntropy(target, n, [&](Eigen::Index i) { return std::log2(best[i]); });
-    const double bits = crossEntropy(target, n, [&](Eigen::Index i) {
+    floors[job] = crossEntropy(target, n, [&](Eigen::Index i) { return std::log2(target[i]); });
+    bestBits[job] = crossEntropy(target, n, [&](Eigen::Index i) { return std::log2(best[i]); });
+    bits[job] = crossEntropy(target, n, [&](Eigen::Index i) {
       return (scores.data()[i] - largest) * std::numbers::log2e - std::log2(sum);
     });
-    result.floors.data()[job] = floor;
-    result.bestBits.data()[job] = least;
-    result.bits.data()[job] = bits;
-    result.priceBits += least - floor;
-    result.excessBits += bits - floor;
+    result.priceBits += bestBits[job] - floors[job];
+    result.excessBits += bits[job] - floors[job];
   }
   if (!std::isfinite(result.excessBits)) {
     refuse(ErrorCode::overflow, "bits", "beyond the range of a double",
@@ -90,14 +90,16 @@ Vector wantedTarget(int n, int wanted, double share) {
   if (wanted < 0 || wanted >= n) {
     refuse(ErrorCode::invalidArgument, "wanted", wanted, "an index from 0, below the tokens");
   }
-  if (!(share > 0.0 && share < 1.0)) {
+  const bool isShare = share > 0.0 && share < 1.0;  // NaN is none
+  if (!isShare) {
     refuse(ErrorCode::invalidArgument, "share", "outside the range from 0 to 1",
            "a number between 0 and 1");
   }
   requireScoresWithinCap(1, n, 1);
-  Vector target(n);
-  std::fill_n(target.data(), n, (1.0 - share) / (n - 1));
-  target.data()[wanted] = share;
+  Vector target;
+  double* const entries = allocate(target, n);
+  std::fill_n(entries, n, (1.0 - share) / (n - 1));
+  entries[wanted] = share;
   return target;
 }
 

@@ -14,7 +14,6 @@ using attn::divisorsNear;
 using attn::Error;
 using attn::ErrorCode;
 using attn::layerShapes;
-using attn::LayerShapes;
 using attn::LayerSizes;
 using attn::RowMatrix;
 using attn::SymbolShape;

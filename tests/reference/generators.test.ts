@@ -16,7 +16,7 @@ function leaves(value: unknown, path = ''): [string, number | string][] {
 it.runIf(hasNumPy).each([
   ['edits', 500],
   ['first_steps', 300],
-  ['exercises', 3000],
+  ['exercises', 2500],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
   const folder = mkdtempSync(`${tmpdir()}/${name}-`);
   const read = (path: string) =>

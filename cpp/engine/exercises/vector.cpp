@@ -90,8 +90,8 @@ void readEntries(std::u32string_view text, const Separator& separator, VectorRea
     }
     const bool repeatable = atEnd || isSpace(text[i]);
     const bool blank = trimmed(text.substr(start, i - start)).empty();
-    if (!(blank && start > 0 && (repeatable || mayBeBlank)) && !readEntry(text, start, i, reading))
-      return;
+    const bool dropped = blank && start > 0 && (repeatable || mayBeBlank);
+    if (!dropped && !readEntry(text, start, i, reading)) return;
     mayBeBlank = repeatable;
     start = i + 1;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <string>
 #include <string_view>
@@ -29,6 +30,7 @@ List listOf(const Values& values) { return {values.begin(), values.end()}; }
 
 std::vector<Question> questions() {
   std::vector<Question> all;
+  all.reserve(questionCount());
   for (std::size_t i = 0; i < questionCount(); ++i) all.push_back(questionAt(i));
   return all;
 }
@@ -215,6 +217,7 @@ TEST_CASE("a prediction is judged against the caller's numbers", "[exercises]") 
         ErrorCode::tooLarge);
   CHECK(codeOf([] { return checkPrediction("1", attn::Vector{{1.0}}, -1); }) ==
         ErrorCode::invalidArgument);
-  CHECK(codeOf([] { return checkPrediction("1", attn::Vector{{NAN}}, 0); }) ==
-        ErrorCode::notFinite);
+  CHECK(codeOf([] {
+          return checkPrediction("1", attn::Vector{{std::numeric_limits<double>::quiet_NaN()}}, 0);
+        }) == ErrorCode::notFinite);
 }
