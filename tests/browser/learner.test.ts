@@ -193,7 +193,7 @@ describe('the six questions', () => {
       expect(said).not.toMatch(/Not yet|2,?359,?296/);
     }
     expect(await answer(page, 'recall-2', 'parameters', '4*768*64')).toMatch(
-      /Not yet\. More than one way leads there: .*one head\..*squared/,
+      /Not yet\. More than one slip gives this: .*one head\..*squared/,
     );
     expect(await answer(page, 'recall-2', 'parameters', '4·768²')).toMatch(
       /^Read as 4 × 768² = 2359296 Right\.$/,

@@ -41,7 +41,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
     },
     {
       title: '5. Pruned heads',
-      stem: [/^Voita and others/, '2019', '512', '8'],
+      stem: [/^Voita and others/, '2019'],
       prompt: [/^Does that contradict/, '4'],
       parts: 2,
     },

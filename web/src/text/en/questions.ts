@@ -191,7 +191,7 @@ export const questions = {
     'Only the third entry of one value changed. Which entry of the weighted sum can it reach?',
   'recall-3.full.hint3':
     'The full head’s scaled scores are {scaled}. The third entries of the values are {column}.',
-  'recall-3.after-output': 'After a general W_O, which coordinates of the output may move?',
+  'recall-3.after-output': 'After a W_O without zeros, which coordinates of the output may move?',
   'recall-3.after-output.sameOne': 'The third only, as in the concatenation',
   'recall-3.after-output.sameOne.reply':
     'That holds before W_O. What does a full matrix do with one changed entry?',
@@ -258,8 +258,7 @@ export const questions = {
   'recall-4.scaled-again.hint3': 'd_model is {dModel}, now shared by {heads} heads.',
 
   'recall-5.title': '5. Pruned heads',
-  'recall-5':
-    'Voita and others (2019) pruned many heads of a trained model and lost almost nothing. For the last part, take d_model = 512 and h = 8.',
+  'recall-5': 'Voita and others (2019) pruned many heads of a trained model and lost almost nothing.',
   'recall-5.contradiction': 'Does that contradict the equal parameter counts, 4d² for every h?',
   'recall-5.contradiction.countsWrong': 'Yes: the counts must be wrong',
   'recall-5.contradiction.countsWrong.reply':
@@ -279,13 +278,14 @@ export const questions = {
   'recall-5.contradiction.explain':
     'No contradiction. 4d² is what the layer costs to offer h slots. Training may leave several of them redundant or nearly alike, and pruning finds that out afterwards.',
   'recall-5.one-head':
-    'How many parameters does removing one head save? Count its parts of all four matrices.',
+    'Take d_model = 512 and h = 8. How many parameters does removing one head save? Count its parts of all four matrices.',
   'recall-5.one-head.hint1': 'A head owns columns of W_Q, W_K and W_V, and rows of W_O.',
   'recall-5.one-head.hint2': 'Each of these four parts holds d_model · d_k numbers.',
   'recall-5.one-head.hint3': 'd_model is {dModel}, and a head of {heads} is {dK} wide.',
 
   'recall-6.title': '6. Counting the scores',
-  'recall-6': 'A layer reads n = 100 tokens with d = 512. Count the multiply-adds of the scores, QKᵀ, alone.',
+  'recall-6':
+    'A layer reads n = 100 tokens with d_model = 512. Count the multiply-adds of the scores, QKᵀ, alone: a multiplication with its addition counts once.',
   'recall-6.single': 'With one head of width 512?',
   'recall-6.single.hint1': 'Every query meets every key.',
   'recall-6.single.hint2': 'One dot product of width d_k takes d_k multiply-adds.',
@@ -359,7 +359,8 @@ export const questions = {
     'You compared the query with the values. Which vectors is a query compared with?',
   'slip.softmaxOverQueries':
     'You normalised over the queries, and with one query every weight becomes 1. Over what should a row add up to 1?',
-  'slip.roundedTooEarly': 'You rounded on the way. What comes out if you keep all digits until the end?',
+  'slip.roundedTooEarly':
+    'That is what fewer than three decimals give, or rounding on the way. What comes out if you keep all digits until the end?',
   'slip.sharesOfScores':
     'You divided each score by the sum of the scores. What is applied to the scores first?',
   'slip.notNormalised': 'Those are the exponentials. By what are they divided to become weights?',
@@ -402,7 +403,7 @@ export const questions = {
   'slip.wholeOutput': 'You counted all of W_O. Which of its rows belong to one head?',
   'slip.linearInN': 'You counted each token once. How many keys does each query meet?',
   'slip.countedFlops':
-    'You counted a multiplication and an addition as two, or the weighted sum as well. What is asked for is the multiply-adds of the scores alone.',
+    'You counted each multiplication and each addition. A multiply-add, one of each, counts once here.',
   'slip.countedWeightedSum':
     'That includes the weighted sum, which costs the same again. How much are the scores alone?',
   'slip.squaredWidth': 'You squared the width. Here it is the tokens that meet in pairs.',
@@ -427,7 +428,8 @@ export const questions = {
   'reason.negativeRoot': 'This takes the root of a negative number.',
   'reason.overflow': 'This is larger than any number that can be computed with.',
   'reason.tooDeep': 'There are too many brackets inside one another.',
-  'reason.severalNumbers': 'There are several numbers here. One is asked for.',
+  'reason.severalNumbers':
+    'There are several numbers where one belongs. The entries of a vector are separated by commas.',
   'reason.missingEntry': 'An entry is missing at place {position}.',
   'reason.wrongLength': 'The number of entries is not the one that is asked for.',
   'reason.unknownOption': 'Choose one of the answers.',

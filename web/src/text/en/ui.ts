@@ -108,7 +108,7 @@ export const ui = {
   closeDecimals: 'Close: give it to three decimals.',
   notYet: 'Not yet.',
   notRead: 'This could not be read.',
-  severalSlips: 'More than one way leads there:',
+  severalSlips: 'More than one slip gives this:',
   rightEntry: 'Entry {places} is right.',
   rightEntries: 'Entries {places} are right.',
   hint: 'Hint {number} of {count}',
