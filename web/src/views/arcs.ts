@@ -37,7 +37,8 @@ export function arcsAcross(arcs: readonly Arc[], count: number): TemplateResult 
 export function arcsDown(arcs: readonly Arc[], count: number): TemplateResult {
   const draw = (arc: Arc) => {
     const [start, end] = [arc.from + 0.5, arc.to + 0.5];
-    const peak = arc.reach / 0.75;
+    // The label stands at the far edge, so an arc keeps off it.
+    const peak = (arc.reach * 0.7) / 0.75;
     return svg`<g class=${arc.class}>
       <svg viewBox="0 0 1 ${count}" preserveAspectRatio="none" width="100%" height="100%">
         <path class="arc" d="M0 ${start}C${peak} ${start} ${peak} ${end} 0 ${end}"/>
