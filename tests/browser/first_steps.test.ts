@@ -278,6 +278,26 @@ describe('mechanism', () => {
     },
   );
 
+  it('keeps what does not depend on h as large as it was', async () => {
+    await openStep(page, server.url, 'mechanism');
+    const sizesOf = (symbol: string) =>
+      page
+        .locator(`${figure} .tile[data-symbol=${symbol}] svg`)
+        .evaluateAll((all) => all.map((svg) => [svg.getAttribute('width'), svg.getAttribute('height')]));
+    const drawn = async () => [await sizesOf('x'), await sizesOf('output'), await sizesOf('wO')];
+    const before = await drawn();
+    for (const heads of ['1', '4', '3', '16']) {
+      await size('heads h').fill(heads);
+      await page.waitForFunction((h) => location.hash.includes(`,${h}`), heads);
+      expect(await drawn(), heads).toEqual(before);
+    }
+  });
+
+  it('offers no number of heads that cannot be chosen', async () => {
+    await openStep(page, server.url, 'mechanism', { sizes: '3,17,16' });
+    expect(await page.locator(`${figure} .divides button`).allInnerTexts()).toEqual(['1 head']);
+  });
+
   it('shows each symbol with its numbers in the example', async () => {
     await openStep(page, server.url, 'mechanism');
     for (const { id, text } of symbols) {
@@ -337,6 +357,9 @@ describe('mechanism', () => {
           'mechanism',
           expectedMechanism(mechanism[0] as Layer, 'q', { heads, near: offered }),
         );
+      const least = Math.min(...offered.map((h) => Math.abs(h - heads)));
+      const nearest = offered.find((h) => Math.abs(h - heads) === least);
+      expect(await status.innerText()).toContain(`shows h = ${nearest},`);
       await buttons.last().click();
       expect(await status.count()).toBe(0);
       expect(await size('heads h').inputValue()).toBe(String(offered.at(-1)));

@@ -161,8 +161,8 @@ function together({ floors, bits, least, excess, price }: Served): Pressable[] {
     lights: lights.map(fixed),
   });
   return [
-    cost('both together, above their floors', 'above the floors, both', excess, bits, [...floors, ...bits]),
-    cost('the least that one softmax can do', 'above the floors at the best', price, least, floors),
+    cost('what both pay, minus both floors', 'what both jobs pay, minus', excess, bits, [...floors, ...bits]),
+    cost('least possible with one softmax', 'the same at the best compromise', price, least, floors),
   ];
 }
 
@@ -206,7 +206,7 @@ export function expectedBottleneck(served: Settings): Expected {
       }),
       ...[0, 1, 2, 3, 4, 5].map((bits) => ({
         where: [/› text$/],
-        like: exactly(String(bits)),
+        like: exactly(bits === 5 ? '5 bits' : String(bits)),
         numbers: [String(bits)],
       })),
     ],
@@ -276,6 +276,13 @@ function valuesInExample(id: SymbolId, section: string): Claim[] {
   return perHead.flatMap((head, i) => rows[id]?.(head, i) ?? []);
 }
 
+/** Where the figure has other sizes than the example, the numbers say whose they are. */
+function sizesOfExample({ n, dModel, heads }: Layer, id: SymbolId, section: string): Claim[] {
+  const sizes = [tokens.length, features.length, 2];
+  if ([n, dModel, heads].join() === sizes.join() || valuesInExample(id, section).length === 0) return [];
+  return [{ where: [section, /› p$/], like: /^These numbers belong/, numbers: sizes.map(plain) }];
+}
+
 /** `asked` is what the fields hold: a number of heads that does not divide is explained, and `layer` is drawn. */
 export function expectedMechanism(
   layer: Layer,
@@ -308,10 +315,11 @@ export function expectedMechanism(
       { where: ['section "Attend: every head for itself"'], like: /^÷ √dk \)$/, numbers: ['√'] },
       {
         where: [card, /› p$/],
-        like: / = /,
+        like: / × /,
         numbers: [...shapeOf(layer, id), ...(isPerHead(id) && layer.heads > 1 ? [String(layer.heads)] : [])],
       },
       ...valuesInExample(id, card),
+      ...sizesOfExample(layer, id, card),
       { where: [/› caption$/], like: /^All shapes/, numbers: [plain(layer.width)] },
       ...symbols.flatMap(({ id: one, text }): Claim[] => {
         const [rows, cols] = shapeOf(layer, one);
@@ -334,7 +342,9 @@ function divisibility(
   { dModel }: Layer,
   { heads, near }: { heads: number; near: readonly number[] },
 ): Claim[] {
+  const [below = Number.NaN, above = below] = near;
   if (near.length === 0) return [];
+  const shown = above - heads < heads - below ? above : below;
   return [
     { where: [/› p$/], like: /cannot be shared out/, numbers: [dModel, heads, dModel, heads].map(plain) },
     ...near.map((h) => ({
@@ -342,6 +352,6 @@ function divisibility(
       like: exactly(`${h} ${h === 1 ? 'head' : 'heads'}`),
       numbers: [String(h)],
     })),
-    { where: [/› p$/], like: /^Until you choose/, numbers: [String(near[0])] },
+    { where: [/› p$/], like: /^Until you choose/, numbers: [String(shown)] },
   ];
 }

@@ -41,6 +41,8 @@ const [served] = firstSteps.bottleneck.best as [(typeof firstSteps.bottleneck.be
 const [layer] = firstSteps.mechanism as [(typeof firstSteps.mechanism)[number]];
 /** The share that a job wants on its own word, as the prose writes it. */
 const share = String(Math.max(...(served.targets[0] ?? [])));
+/** What it leaves to all others together. */
+const rest = String(Number((1 - Number(share)).toFixed(3)));
 
 const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
   sentence: [
@@ -51,23 +53,22 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
   ],
   bottleneck: [
     ...position(2, 8),
-    paragraph(/^Attention turns the scores/, '1', '1'),
+    paragraph(/^Attention compares a query/, '1', '1'),
     paragraph(/^You stand at “his”/, share, share),
     paragraph(/^How badly do given weights/, '1', '2', '3'),
     { where: [/› (div|math)$/], like: /^cost/, numbers: ['2'] },
     paragraph(/^In words: take the logarithm/, '0'),
+    paragraph(/^The least that a job can pay/, '0', rest),
     paragraph(
-      /^Weight is a single unit/,
-      weight(full, kohli),
-      weight(full, kohli),
+      /^The weights share a single unit/,
       ...[served.floors, served.least, served.floors].map(([bits = Number.NaN]) => fixed(bits)),
     ),
   ],
   mechanism: [
     ...position(3, 8),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
-    paragraph(/^In the figure every rectangle/, ...[layer.n, layer.dModel, layer.heads].map(plain)),
-    paragraph(/^Doubling h makes/, '512', '8'),
+    paragraph(/^At first the sizes/, ...[layer.n, layer.dModel, layer.heads].map(plain)),
+    paragraph(/^Try d/, '512', '8'),
   ],
   'full-head': [
     ...position(4, 9),

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { bottleneck } from '../chapter/bottleneck.ts';
 import { givenCell } from '../components/cells.ts';
 import { headMark, hueOf } from '../components/hue.ts';
+import { legend } from '../components/legend.ts';
 import { sliderCell } from '../components/slider.ts';
 import { table } from '../components/table.ts';
 import { type Target, targetBar } from '../components/target_bar.ts';
@@ -34,6 +35,7 @@ export class BottleneckFigure extends Figure {
       <div class="bottleneck">
         <div class="softmaxes" @input=${this.#slide}>
           ${served.map((one, i) => softmaxTable(app, one, i, lit.has(`weight.${i}`)))}
+          ${legend(jobs.map((job, j) => ({ hue: hueOf(j), mark: headMark(j), text: say('wantedMark', { job: say(job.id) }) })))}
         </div>
         ${jobTracks(app, served, this.open)}
         ${wantedTable(app, served, lit)}

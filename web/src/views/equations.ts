@@ -2,7 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import type { LayerShapes, SymbolId, SymbolShape } from '../engine/types.ts';
-
+import type { Sizes } from '../state/sizes.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 
@@ -43,11 +43,17 @@ const room = 210;
 /** Entries that are drawn smaller than this, in px, have no lines between them. */
 const smallestCell = 5;
 
-/** The formula as equations of rectangles, all to one scale; each symbol can be pressed. */
-export function equations(app: App, shapes: LayerShapes, heads: number): TemplateResult {
-  const byId = new Map(shapes.symbols.map((shape) => [shape.id, shape]));
+/**
+ * The formula as equations of rectangles, all to one scale; each symbol can be pressed. The layer with the most heads
+ * that these sizes allow sets the scale, so that what does not depend on h stays as large as it was.
+ */
+export function equations(app: App, { n, dModel, heads }: Sizes, most: number): TemplateResult {
+  const shapes = app.engine.shapes({ n, dModel, heads });
+  const widest = app.engine.shapes({ n, dModel, heads: most });
+  const byId = indexed(shapes);
+  const ofWidest = indexed(widest);
   const scale =
-    room / Math.max(...stages.flatMap(({ lines }) => lines.map((line) => widthOf(line, byId, heads))));
+    room / Math.max(...stages.flatMap(({ lines }) => lines.map((line) => widthOf(line, ofWidest, most))));
   const term = (one: Term) => {
     if (typeof one === 'string') return html`<span class="sign">${symbols(one)}</span>`;
     const shape = byId.get(one.symbol);
@@ -99,6 +105,10 @@ function cells(rows: number, cols: number, scale: number): string {
 
 function turned(shape: SymbolShape, transposed = false): SymbolShape {
   return transposed ? { ...shape, rows: shape.cols, cols: shape.rows } : shape;
+}
+
+function indexed({ symbols }: LayerShapes): ReadonlyMap<SymbolId, SymbolShape> {
+  return new Map(symbols.map((shape) => [shape.id, shape]));
 }
 
 /** In entries: how wide the rectangles of an equation stand side by side. */

@@ -22,17 +22,18 @@ export class MechanismFigure extends Figure {
 
   protected override drawn(app: App): TemplateResult {
     const { sizes, symbol } = app.store.state;
-    const near = app.engine.divisorsNear({ dModel: sizes.dModel, heads: sizes.heads });
-    // Where h does not divide d_model, the nearest number below that does is drawn.
-    const heads = near[0] ?? 1;
-    const shapes = app.engine.shapes({ ...sizes, heads });
+    const near = numbersOfHeads(app, sizes);
+    const heads = nearestOf(near, sizes.heads);
+    const [most = 1] = numbersOfHeads(app, { ...sizes, heads: largest.heads });
+    const shown = { ...sizes, heads };
+    const shapes = app.engine.shapes(shown);
     const shape = shapes.symbols.find(({ id }) => id === symbol);
     return html`<div @click=${this.#press} @input=${this.#type} @focusout=${this.#leave}>
       <div class="controls sizes">${sizeNames.map((name) => this.#field(app, name))}${this.resetButton()}</div>
-      ${heads === sizes.heads ? nothing : divisibility(app, near)}
-      ${equations(app, shapes, heads)}
+      ${heads === sizes.heads ? nothing : divisibility(app, near, heads)}
+      ${equations(app, shown, most)}
       <div class="symbol-and-shapes">
-        ${shape ? symbolCard(app, shape, heads) : nothing}
+        ${shape ? symbolCard(app, shape, shown) : nothing}
         ${shapeTable(app, shapes, heads)}
       </div>
     </div>`;
@@ -90,8 +91,19 @@ export class MechanismFigure extends Figure {
   };
 }
 
+/** The nearest numbers of heads, at or below and above the one asked for, that divide d_model and can be chosen. */
+function numbersOfHeads({ engine }: App, { dModel, heads }: Sizes): readonly number[] {
+  return engine.divisorsNear({ dModel, heads }).filter((h) => h <= largest.heads);
+}
+
+/** Of two that are as near, the smaller. */
+function nearestOf(near: readonly number[], asked: number): number {
+  const [below = 1, above = below] = near;
+  return above - asked < asked - below ? above : below;
+}
+
 /** Why h has to divide d_model, and the nearest that do. */
-function divisibility({ store, numbers }: App, near: readonly number[]): TemplateResult {
+function divisibility({ store, numbers }: App, near: readonly number[], shown: number): TemplateResult {
   const { dModel, heads } = store.state.sizes;
   const { plain } = numbers;
   return html`<div class="divides" role="status">
@@ -100,7 +112,7 @@ function divisibility({ store, numbers }: App, near: readonly number[]): Templat
       (h) =>
         html`<button type="button" class="plain" data-size="heads" data-to=${h}>${say(h === 1 ? 'oneHeadInstead' : 'headsInstead', { heads: plain(h) })}</button> `,
     )}</p>
-    <p>${say('shownInstead', { heads: plain(near[0] ?? 1) })}</p>
+    <p>${say('shownInstead', { heads: plain(shown) })}</p>
   </div>`;
 }
 
@@ -111,7 +123,7 @@ function shapeTable(
 ): TemplateResult {
   const { plain } = numbers;
   return html`<div class="shapes">${table({
-    caption: say('shapesCaption', { dK: plain(dK) }),
+    caption: say(dK === 1 ? 'shapesCaptionOne' : 'shapesCaption', { dK: plain(dK) }),
     corner: say('symbolColumn'),
     columns: [{ label: say('rowsColumn') }, { label: say('colsColumn') }, { label: say('countColumn') }],
     rows: shapes.map(({ id, rows, cols, perHead }) => ({

@@ -4,7 +4,7 @@ import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { table } from '../components/table.ts';
 import type { Matrix, MultiHeadTrace, SymbolId, SymbolShape, Trace } from '../engine/types.ts';
-
+import type { Sizes } from '../state/sizes.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
@@ -12,15 +12,16 @@ import { headName } from './drawing.ts';
 import { symbolText } from './equations.ts';
 
 /** The symbol that is looked at: what it is, its shape in letters and numbers, its values in the example. */
-export function symbolCard(app: App, shape: SymbolShape, heads: number): TemplateResult {
+export function symbolCard(app: App, shape: SymbolShape, shown: Sizes): TemplateResult {
   const { plain } = app.numbers;
+  const { heads } = shown;
   const numbers = say('shape', { rows: plain(shape.rows), cols: plain(shape.cols) });
   return html`<section class="symbol-card">
     <div aria-live="polite"><h2><span class="symbol">${symbols(symbolText(shape.id))}</span> ${say(`name-${shape.id}`)}</h2>
     <p>${symbols(say(`meaning-${shape.id}`))}</p>
     <p class="shape-line"><code>${symbols(say(`shape-${shape.id}`))} = ${numbers}</code>
       ${shape.perHead ? say(heads === 1 ? 'forTheHead' : 'forEachHead', { heads: plain(heads) }) : nothing}</p></div>
-    ${valuesOf(app, shape.id)}
+    ${valuesOf(app, shape.id, shown)}
   </section>`;
 }
 
@@ -32,16 +33,25 @@ interface Values {
   readonly exact: boolean;
 }
 
-function valuesOf(app: App, id: SymbolId): TemplateResult {
+function valuesOf(app: App, id: SymbolId, shown: Sizes): TemplateResult {
   const { engine, example } = app;
   const { q, k, v, heads } = example;
   const layer = engine.multiHead({ xQ: q, xK: k, xV: v, heads });
   const found = layer.heads.map((trace, i) => ofHead(app, id, trace, i)).filter((one) => one !== undefined);
-  if (id === 'concat') return html`${concatTable(app, layer)}`;
+  if (id === 'concat') return html`${whoseNumbers(app, shown)}${concatTable(app, layer)}`;
   if (found.length === 0) return html`<p class="aside">${say('notInExample')}</p>`;
   const oneRow = found.every(({ matrix }) => matrix.rows === 1);
-  return html`<div class="per-head">${found.map((one, i) => valuesTable(app, one, i))}</div>
+  return html`${whoseNumbers(app, shown)}<div class="per-head">${found.map((one, i) => valuesTable(app, one, i))}</div>
     ${oneRow ? html`<p class="aside">${say('oneQuery', { token: example.tokens[example.query] ?? '' })}</p>` : nothing}`;
+}
+
+/** Where the figure shows other sizes than the example has, which sizes its numbers belong to. */
+function whoseNumbers({ example, numbers }: App, { n, dModel, heads }: Sizes) {
+  const { tokens, features } = example;
+  if (n === tokens.length && dModel === features.length && heads === example.heads) return nothing;
+  const { plain } = numbers;
+  const sizes = { n: plain(tokens.length), dModel: plain(features.length), heads: plain(example.heads) };
+  return html`<p class="aside">${symbols(say('ofTheExample', sizes))}</p>`;
 }
 
 function ofHead({ example }: App, id: SymbolId, trace: Trace, i: number): Values | undefined {

@@ -2,6 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { bottleneck, type Job } from '../chapter/bottleneck.ts';
 import { numberButton } from '../components/cells.ts';
 import { headMark, hueOf } from '../components/hue.ts';
+import { legend, swatch } from '../components/legend.ts';
 import { percent } from '../components/target_bar.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
@@ -18,6 +19,10 @@ export function jobTracks(app: App, served: readonly Served[], open: Cost | unde
   return html`<div class="jobs">
     ${bottleneck.jobs.map((job, j) => jobTrack(app, job, j, served, fact(app, open, lit)))}
     ${trackScale(app)}
+    ${legend([
+      { mark: swatch('floor'), text: say('floorPart') },
+      { mark: swatch('excess'), text: say('excessPart') },
+    ])}
     ${served.length === 1 && shared ? together(shared, fact(app, open, lit)) : nothing}
   </div>`;
 }
@@ -76,6 +81,6 @@ function trackScale({ numbers }: App): TemplateResult {
   const anchor = (bits: number) => (bits === 0 ? 'start' : bits === longest ? 'end' : 'middle');
   return html`<svg class="track-scale" aria-hidden="true">${marks.map(
     (bits) =>
-      svg`<text x=${percent(bits / longest)} y="1em" text-anchor=${anchor(bits)}>${numbers.plain(bits)}</text>`,
+      svg`<svg x=${percent(bits / longest)}><path d="M0 0V4"/></svg><text x=${percent(bits / longest)} y="1.25em" text-anchor=${anchor(bits)}>${bits === longest ? say('bits', { value: numbers.plain(bits) }) : numbers.plain(bits)}</text>`,
   )}</svg>`;
 }

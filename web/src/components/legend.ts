@@ -1,0 +1,20 @@
+import { html, type TemplateResult } from 'lit';
+
+/** A mark of a figure and what it stands for. */
+export interface Meaning {
+  readonly mark: TemplateResult;
+  readonly text: string;
+  readonly hue?: string;
+}
+
+/** What the marks of a figure stand for. */
+export function legend(meanings: readonly Meaning[]): TemplateResult {
+  return html`<p class="legend">${meanings.map(
+    ({ mark, text, hue }) => html`<span class=${hue ?? 'hue-full'}>${mark}${text}</span> `,
+  )}</p>`;
+}
+
+/** A piece of a bar, in the look that its class gives it. */
+export function swatch(look: string): TemplateResult {
+  return html`<svg class="swatch ${look}" width="18" height="12" aria-hidden="true"><rect width="18" height="12"/></svg>`;
+}
