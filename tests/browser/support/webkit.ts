@@ -12,9 +12,11 @@ async function command<T>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: unknown,
+  patience = 30_000,
 ): Promise<T> {
   const response = await fetch(base + path, {
     method,
+    signal: AbortSignal.timeout(patience),
     ...(body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -91,26 +93,43 @@ async function startDriver(): Promise<{ base: string; stop(): void }> {
   }
 }
 
+/** MiniBrowser, which asks this machine directly and everything else by way of the proxy. */
+const capabilities = (proxyPort: number) => ({
+  'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
+  proxy: {
+    proxyType: 'manual',
+    httpProxy: `127.0.0.1:${proxyPort}`,
+    sslProxy: `127.0.0.1:${proxyPort}`,
+    noProxy: ['127.0.0.1', 'localhost'],
+  },
+});
+
+/** A driver with a session in a fresh browser. Now and then a loaded machine's browser never reports to its driver. */
+async function startSession(proxyPort: number): Promise<{ session: string; stop(): void }> {
+  for (let tries = 0; ; tries++) {
+    const { base, stop } = await startDriver();
+    try {
+      const { sessionId } = await command<{ sessionId: string }>(
+        base,
+        'POST',
+        '/session',
+        { capabilities: { alwaysMatch: capabilities(proxyPort) } },
+        10_000,
+      );
+      return { session: `${base}/session/${sessionId}`, stop };
+    } catch (error) {
+      stop();
+      if (tries === 2) throw error;
+    }
+  }
+}
+
 export async function webkitHost(): Promise<Host> {
   const proxy = await refusingProxy();
-  const driver = await startDriver();
   return {
     name: 'WebKit',
     async tab(): Promise<Tab> {
-      const { sessionId } = await command<{ sessionId: string }>(driver.base, 'POST', '/session', {
-        capabilities: {
-          alwaysMatch: {
-            'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
-            proxy: {
-              proxyType: 'manual',
-              httpProxy: `127.0.0.1:${proxy.port}`,
-              sslProxy: `127.0.0.1:${proxy.port}`,
-              noProxy: ['127.0.0.1', 'localhost'],
-            },
-          },
-        },
-      });
-      const session = `${driver.base}/session/${sessionId}`;
+      const { session, stop } = await startSession(proxy.port);
       const run = <T>(script: string, args: unknown[]): Promise<T> =>
         command<T>(session, 'POST', '/execute/async', {
           script: `const done = arguments[arguments.length - 1], all = arguments; (async () => (${script})(all[0]))().then(
@@ -147,12 +166,11 @@ export async function webkitHost(): Promise<Host> {
         },
         errors: () => [],
         screenshot: async () => Buffer.from(await command<string>(session, 'GET', '/screenshot'), 'base64'),
-        close: () => command(session, 'DELETE', ''),
+        async close() {
+          await command(session, 'DELETE', '').finally(stop);
+        },
       };
     },
-    async close() {
-      driver.stop();
-      proxy.close();
-    },
+    close: async () => proxy.close(),
   };
 }
