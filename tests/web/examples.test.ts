@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import reference from '../reference/cricket.json' with { type: 'json' };
 import { checkExample } from '../../web/src/examples/check.ts';
-import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import cricket from '../../web/src/examples/cricket.json' with { type: 'json' };
+import { defaultExample, examples } from '../../web/src/examples/index.ts';
+import reference from '../reference/cricket.json' with { type: 'json' };
 
 function problems(change: Record<string, unknown>) {
   const checked = checkExample({ ...cricket, ...change });
@@ -35,10 +35,37 @@ describe('examples', () => {
     [{ q: Array(65).fill(0) }, 'q length'],
     [{ q: [] }, 'q length'],
     [{ k: [[1, 2, 3, 4]] }, 'k length'],
-    [{ k: [[2, 1, 0, 0], [0, 1, 0], [0, 0, 2, 1]] }, 'k[1] length'],
+    [
+      {
+        k: [
+          [2, 1, 0, 0],
+          [0, 1, 0],
+          [0, 0, 2, 1],
+        ],
+      },
+      'k[1] length',
+    ],
     [{ k: [[2, 1, 0, 0], 5, [0, 0, 2, 1]] }, 'k[1] length'],
-    [{ v: [[1, 0, 0, 0], [0, Number.NaN, 0, 0], [0, 0, 1, 0]] }, 'v[1][1] not-a-number'],
-    [{ v: [[1, 0, 0, 0], [0, 1e999, 0, 0], [0, 0, 1, 0]] }, 'v[1][1] not-a-number'],
+    [
+      {
+        v: [
+          [1, 0, 0, 0],
+          [0, Number.NaN, 0, 0],
+          [0, 0, 1, 0],
+        ],
+      },
+      'v[1][1] not-a-number',
+    ],
+    [
+      {
+        v: [
+          [1, 0, 0, 0],
+          [0, 1e999, 0, 0],
+          [0, 0, 1, 0],
+        ],
+      },
+      'v[1][1] not-a-number',
+    ],
   ])('names the field that is wrong: %j', (change, expected) => expect(problems(change)).toContain(expected));
 
   it('refuses what is no example at all', () => {

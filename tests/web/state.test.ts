@@ -24,7 +24,13 @@ describe('the address', () => {
       { ...start(context), open: { head: 'full', part: 'output', at: 3 } },
       { ...start(context), word: 11 },
       { ...start(context), softmaxes: [[2.25, 0, 3]] },
-      { ...start(context), softmaxes: [[2.890371757896165, 0, 4.4e-16], [0, 0.05, 3]] },
+      {
+        ...start(context),
+        softmaxes: [
+          [2.890371757896165, 0, 4.4e-16],
+          [0, 0.05, 3],
+        ],
+      },
       { ...start(context), sizes: { n: 1024, dModel: 512, heads: 3 }, symbol: 'wO' },
     ];
     for (const state of states) expect(read(printState(state, context))).toEqual({ state, refused: [] });
@@ -36,18 +42,47 @@ describe('the address', () => {
   });
 
   it.each([
-    ['#s=0&step=two-heads', 's'], ['#s=2', 's'], ['#s=', 's'],
-    ['#s=1&step=nowhere', 'step'], ['#s=1&step=__proto__', 'step'],
-    ['#s=1&h=3', 'h'], ['#s=1&h=-1', 'h'], ['#s=1&h=1e9', 'h'], ['#s=1&h=', 'h'],
-    ['#s=1&q=1.0:3', 'q'], ['#s=1&k=0.4:3', 'k'], ['#s=1&v=0.0:1e999', 'v'], ['#s=1&v=0.0:NaN', 'v'],
-    ['#s=1&v=0.0', 'v'], ['#s=1&v=0.0:1,', 'v'], ['#s=1&q=0.0:1;alert(1)', 'q'],
-    ['#s=1&open=full.score.9', 'open'], ['#s=1&open=9.score.0', 'open'], ['#s=1&open=full.toString.0', 'open'],
-    ['#s=1&word=0', 'word'], ['#s=1&word=65', 'word'], ['#s=1&word=1e1', 'word'], ['#s=1&word=', 'word'],
-    ['#s=1&scores=0,0', 'scores'], ['#s=1&scores=0,0,3.1', 'scores'], ['#s=1&scores=0,0,-1', 'scores'], ['#s=1&scores=0,0,NaN', 'scores'],
-    ['#s=1&scores=0,0,', 'scores'], ['#s=1&scores=0,0,0;0,0,0;0,0,0', 'scores'], ['#s=1&scores=0,0,1..2', 'scores'],
-    ['#s=1&sizes=3,4', 'sizes'], ['#s=1&sizes=0,4,2', 'sizes'], ['#s=1&sizes=3,1025,2', 'sizes'], ['#s=1&sizes=3,4,17', 'sizes'],
-    ['#s=1&sizes=3,4,2,1', 'sizes'], ['#s=1&sizes=3,4,1.5', 'sizes'], ['#s=1&symbol=y', 'symbol'], ['#s=1&symbol=toString', 'symbol'],
-    ['#s=1&other=1', 'other'], ['#s=1&%E0%A4%A=1', '%E0%A4%A'], [`#s=1&v=${'0.0:1,'.repeat(4000)}`, 's'],
+    ['#s=0&step=two-heads', 's'],
+    ['#s=2', 's'],
+    ['#s=', 's'],
+    ['#s=1&step=nowhere', 'step'],
+    ['#s=1&step=__proto__', 'step'],
+    ['#s=1&h=3', 'h'],
+    ['#s=1&h=-1', 'h'],
+    ['#s=1&h=1e9', 'h'],
+    ['#s=1&h=', 'h'],
+    ['#s=1&q=1.0:3', 'q'],
+    ['#s=1&k=0.4:3', 'k'],
+    ['#s=1&v=0.0:1e999', 'v'],
+    ['#s=1&v=0.0:NaN', 'v'],
+    ['#s=1&v=0.0', 'v'],
+    ['#s=1&v=0.0:1,', 'v'],
+    ['#s=1&q=0.0:1;alert(1)', 'q'],
+    ['#s=1&open=full.score.9', 'open'],
+    ['#s=1&open=9.score.0', 'open'],
+    ['#s=1&open=full.toString.0', 'open'],
+    ['#s=1&word=0', 'word'],
+    ['#s=1&word=65', 'word'],
+    ['#s=1&word=1e1', 'word'],
+    ['#s=1&word=', 'word'],
+    ['#s=1&scores=0,0', 'scores'],
+    ['#s=1&scores=0,0,3.1', 'scores'],
+    ['#s=1&scores=0,0,-1', 'scores'],
+    ['#s=1&scores=0,0,NaN', 'scores'],
+    ['#s=1&scores=0,0,', 'scores'],
+    ['#s=1&scores=0,0,0;0,0,0;0,0,0', 'scores'],
+    ['#s=1&scores=0,0,1..2', 'scores'],
+    ['#s=1&sizes=3,4', 'sizes'],
+    ['#s=1&sizes=0,4,2', 'sizes'],
+    ['#s=1&sizes=3,1025,2', 'sizes'],
+    ['#s=1&sizes=3,4,17', 'sizes'],
+    ['#s=1&sizes=3,4,2,1', 'sizes'],
+    ['#s=1&sizes=3,4,1.5', 'sizes'],
+    ['#s=1&symbol=y', 'symbol'],
+    ['#s=1&symbol=toString', 'symbol'],
+    ['#s=1&other=1', 'other'],
+    ['#s=1&%E0%A4%A=1', '%E0%A4%A'],
+    [`#s=1&v=${'0.0:1,'.repeat(4000)}`, 's'],
   ])('gives the default and names the entry: %s', (hash, refused) => {
     const result = read(hash);
     expect(result.refused).toContain(refused);
@@ -73,7 +108,11 @@ describe('the query string', () => {
       refused: [],
     });
     expect(readConfig('?step=x&lang=xx&theme=pink&embed=yes&example=//evil', known).refused).toEqual([
-      'step', 'lang', 'theme', 'embed', 'example',
+      'step',
+      'lang',
+      'theme',
+      'embed',
+      'example',
     ]);
   });
 });
@@ -81,7 +120,11 @@ describe('the query string', () => {
 describe('the store', () => {
   it('resets to the start of its step, exactly', () => {
     const store = new Store(context, start(context, 'two-heads'));
-    store.update({ heads: 4, open: null, edits: edit(noEdits, defaultExample, { matrix: 'q', row: 0, col: 1 }, 9) });
+    store.update({
+      heads: 4,
+      open: null,
+      edits: edit(noEdits, defaultExample, { matrix: 'q', row: 0, col: 1 }, 9),
+    });
     store.reset();
     expect(store.state).toEqual(start(context, 'two-heads'));
   });
@@ -114,7 +157,8 @@ describe('address and store together', () => {
       });
     const history = { pushState: write('push'), replaceState: write('replace') };
     const window = {
-      location, history,
+      location,
+      history,
       setTimeout: (run: (how: string) => void, _pause: number, how: string) => (run(how), 1),
       clearTimeout: () => {},
       addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
@@ -122,7 +166,13 @@ describe('address and store together', () => {
     const store = new Store(context, isOurs(hash) ? read(hash).state : start(context));
     const refuse = vi.fn();
     bindAddress(store, window, refuse);
-    return { location, history, store, refuse, back: (to: string) => ((location.hash = to), listeners.get('popstate')?.()) };
+    return {
+      location,
+      history,
+      store,
+      refuse,
+      back: (to: string) => ((location.hash = to), listeners.get('popstate')?.()),
+    };
   }
 
   it('adds to the history for a step and replaces for all else', () => {
