@@ -3,6 +3,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using attn::exercises::NumberReading;
@@ -251,6 +252,8 @@ TEST_CASE("what is no number, and where", "[number]") {
                 {"\xFF", Reason::invalidUtf8, 1},
                 {"5\xC3", Reason::invalidUtf8, 2},
                 {"\xC0\xB5", Reason::invalidUtf8, 1},
+                {"\xE0\x9F\xBF", Reason::invalidUtf8, 1},
+                {"\xF0\x8F\xBF\xBF", Reason::invalidUtf8, 1},
                 {"\xED\xA0\x80", Reason::invalidUtf8, 1},
                 {"\xF4\x90\x80\x80", Reason::invalidUtf8, 1},
                 {std::string("5\0", 2), Reason::unknownCharacter, 2},
@@ -258,6 +261,12 @@ TEST_CASE("what is no number, and where", "[number]") {
                 {repeated("(", 40) + "1" + repeated(")", 40), Reason::tooDeep, 33},
                 {repeated("√", 40) + "1", Reason::tooDeep, 33},
                 {repeated("2^", 40) + "1", Reason::tooDeep, 65}});
+}
+
+TEST_CASE("nothing behind the end of a text is read", "[number]") {
+  const std::string_view whole = "5\xC3\xA9";
+  CHECK(readNumber(whole).reason == Reason::unknownCharacter);
+  CHECK(readNumber(whole.substr(0, 2)).reason == Reason::invalidUtf8);
 }
 
 TEST_CASE("a text of 200 characters is read", "[number]") {

@@ -1,0 +1,130 @@
+// The rules of judging on parts made for them; the questions' own answers are in answers_test.cpp.
+
+#include "engine/exercises/judge.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+using attn::exercises::Id;
+using attn::exercises::isDistinct;
+using attn::exercises::judge;
+using attn::exercises::Outcome;
+using attn::exercises::outcomeName;
+using attn::exercises::Part;
+using attn::exercises::PartKind;
+using attn::exercises::Values;
+using attn::exercises::Verdict;
+
+namespace {
+
+Values valuesOf(std::initializer_list<double> numbers) {
+  Values values;
+  for (const double number : numbers) values.push(number);
+  return values;
+}
+
+Part partOf(std::initializer_list<double> expected, double tolerance) {
+  Part part;
+  part.kind = expected.size() == 1 ? PartKind::number : PartKind::vector;
+  part.tolerance = tolerance;
+  part.expected = valuesOf(expected);
+  return part;
+}
+
+void addSlip(Part& part, Id id, std::initializer_list<double> answer) {
+  part.slips.push({.id = id, .answer = valuesOf(answer)});
+}
+
+std::string outcomeOf(const Part& part, std::string_view answer) {
+  return outcomeName(judge(part, answer).outcome);
+}
+
+}  // namespace
+
+TEST_CASE("a tolerance ends where it says", "[judge]") {
+  const Part part = partOf({0.5}, 0.0006);
+  CHECK(outcomeOf(part, "0.5005") == "correct");
+  CHECK(outcomeOf(part, "0.4995") == "correct");
+  CHECK(outcomeOf(part, "0.5007") == "wrong");
+  CHECK(outcomeOf(part, "0.4993") == "wrong");
+  CHECK(outcomeOf(part, "-0.5") == "wrong");
+}
+
+TEST_CASE("exact is exact but for what doubles lose", "[judge]") {
+  const Part part = partOf({2359296}, 0.0);
+  CHECK(outcomeOf(part, "2359296.0001") == "correct");
+  CHECK(outcomeOf(part, "2359295.9") == "close");
+  CHECK(outcomeOf(part, "2361000") == "close");
+  CHECK(outcomeOf(part, "2362000") == "wrong");
+  CHECK(outcomeOf(partOf({3}, 0.0), "0.1*30") == "correct");
+}
+
+TEST_CASE("nothing but 0 is close to 0", "[judge]") {
+  const Part part = partOf({0.0}, 0.0006);
+  CHECK(outcomeOf(part, "0.0005") == "correct");
+  CHECK(outcomeOf(part, "0.001") == "wrong");
+}
+
+TEST_CASE("an answer rounded to two digits is close, to one it is not", "[judge]") {
+  const Part part = partOf({0.767918}, 0.0006);
+  CHECK(outcomeOf(part, "0.77") == "close");
+  CHECK(outcomeOf(part, "0.8") == "wrong");
+  CHECK(outcomeOf(part, "0.76") == "wrong");
+  CHECK(outcomeOf(partOf({-1234567}, 0.0), "-1.2 million") == "close");
+}
+
+TEST_CASE("the alternative counts, with its note", "[judge]") {
+  Part number = partOf({0.301}, 0.0006);
+  number.alternative = valuesOf({0.3});
+  number.note = "rounded";
+  CHECK(std::string_view(judge(number, "0.301").note).empty());
+  const Verdict other = judge(number, "0.300");
+  CHECK(other.outcome == Outcome::correct);
+  CHECK(other.credit == 1.0);
+  CHECK(other.note == std::string_view("rounded"));
+  CHECK_FALSE(isDistinct(number, valuesOf({0.2999})));
+  CHECK(isDistinct(number, valuesOf({0.2993})));
+  CHECK(isDistinct(number, valuesOf({0.3, 0.3})));
+}
+
+TEST_CASE("a slip that can give several answers is named once", "[judge]") {
+  Part part = partOf({8}, 0.0);
+  addSlip(part, "twice", {16});
+  addSlip(part, "other", {16});
+  addSlip(part, "twice", {16});
+  const Verdict verdict = judge(part, "16");
+  REQUIRE(verdict.slips.size() == 2);
+  CHECK(verdict.slips[0] == std::string_view("twice"));
+  CHECK(verdict.slips[1] == std::string_view("other"));
+}
+
+TEST_CASE("an entry that a slip does not tell from the right one names no slip", "[judge]") {
+  Part part = partOf({0.5, 0.2}, 0.0006);
+  addSlip(part, "second", {0.5005, 0.3});
+  const Verdict verdict = judge(part, "0.501 0.7");
+  REQUIRE(verdict.entries.size() == 2);
+  CHECK(verdict.entries[0].slips.empty());
+  CHECK(judge(part, "0.7 0.3").entries[1].slips.size() == 1);
+}
+
+TEST_CASE("a slip is named before an answer is called close", "[judge]") {
+  Part part = partOf({2359296}, 0.0);
+  addSlip(part, "biases", {2362368});
+  addSlip(part, "rounded", {2360000});
+  CHECK(outcomeOf(part, "2362368") == "slip");
+  CHECK(outcomeOf(part, "2360000") == "slip");
+  CHECK(outcomeOf(part, "2400000") == "close");
+}
+
+TEST_CASE("what was not understood has no credit and no slip", "[judge]") {
+  Part part = partOf({1, 2}, 0.0);
+  addSlip(part, "longer", {1, 2, 3});
+  const Verdict verdict = judge(part, "1, 2, 4");
+  CHECK(verdict.outcome == Outcome::notUnderstood);
+  CHECK(verdict.credit == 0.0);
+  CHECK(verdict.slips.empty());
+  CHECK(verdict.understood == "[1, 2, 4]");
+  CHECK(outcomeOf(part, "1, 2, 3") == "slip");
+}
