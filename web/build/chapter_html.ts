@@ -39,9 +39,7 @@ export function sectionId({ id }: Step): string {
 function proseOf(step: Step, ui: Catalogue, translate: (text: string) => string): Prose {
   const file = new URL(`../src/text/en/${step.id}.md`, import.meta.url);
   const { view } = step;
-  const figure = view
-    ? `<${view} class="figure" data-figure><p class="fallback">${escapeHtml(ui.figureFallback)}</p></${view}>\n`
-    : '';
+  const figure = `<${view} class="figure" data-figure><p class="fallback">${escapeHtml(ui.figureFallback)}</p></${view}>\n`;
   // The label is in the catalogue, which is translated already.
   return renderProse(readFileSync(file, 'utf8'), { figure, inWords: ui.inWords, translate });
 }

@@ -3,8 +3,8 @@ export interface Step {
   readonly id: string;
   /** How long a first reading takes. */
   readonly minutes: number;
-  /** Tag of the custom element that draws the figure; absent = the step has none. */
-  readonly view?: string;
+  /** Tag of the custom element that draws the figure. */
+  readonly view: string;
   /** The cell whose operands are shown at first, as the address spells it; absent = none. */
   readonly opens?: string;
   /** Ids of the questions at its end, as the engine knows them. */
