@@ -121,6 +121,14 @@ describe('the examination', () => {
   });
 });
 
+describe('attempts', () => {
+  it.each([9999, 10000, 1e6])('are counted to 9999, so that %i of them can be read again', (attempts) => {
+    const text = saved({ ...start(context), progress: answers('77', attempts) });
+    expect(stored(text).refused).toEqual([]);
+    expect(stored(text).state.progress.answers['recall-2.d-k']?.attempts).toBe(9999);
+  });
+});
+
 describe('predictions', () => {
   it.each([{ 'full-head': '0.6' }, { 'full-head': '' }, { 'full-head': '1/3', 'two-heads': '√2:2,5' }])(
     'bring %j back, by the address too',
@@ -147,6 +155,15 @@ describe('predictions', () => {
     store.reset();
     expect(store.state.guesses).toEqual({ 'full-head': '0.6' });
     expect(store.state.progress).toEqual(answers('64'));
+  });
+
+  it('stay when the browser goes back to an address from before them', () => {
+    const store = new Store(context, start(context, 'full-head'));
+    store.update({ guesses: { 'full-head': '0.6' } });
+    store.take(start(context, 'mechanism'));
+    expect(store.state.guesses).toEqual({ 'full-head': '0.6' });
+    store.take({ ...start(context, 'full-head'), guesses: { 'full-head': '0.7' } });
+    expect(store.state.guesses).toEqual({ 'full-head': '0.7' });
   });
 });
 

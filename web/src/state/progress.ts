@@ -22,13 +22,17 @@ export type Guesses = Readonly<Record<string, string>>;
 
 const longestTyped = 200;
 const mostParts = 200;
+const mostAttempts = 9999;
 const partId = /^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}$/;
 const stepId = /^[a-z-]{1,40}$/;
 
 /** "recall-2.d-k:2:1:64,…": part, attempts, solved, what was typed. */
 export function printAnswers(answers: Progress['answers']): string {
   return Object.entries(answers)
-    .map(([part, { attempts, solved, typed }]) => `${part}:${attempts}:${solved ? 1 : 0}:${guarded(typed)}`)
+    .map(([part, { attempts, solved, typed }]) => {
+      const counted = Math.min(attempts, mostAttempts); // more could not be read again
+      return `${part}:${counted}:${solved ? 1 : 0}:${guarded(typed)}`;
+    })
     .join(',');
 }
 

@@ -26,16 +26,17 @@ export class Store {
     if (step !== this.#state.step) this.update({ step, open: start(this.context, step).open });
   }
 
-  /** Takes a state that was read from an address; what the learner did so far stays. */
+  /** Takes a state that was read from an address; what the learner answered and predicted so far stays. */
   take(state: State): void {
-    this.update({ ...state, progress: this.#state.progress });
+    const { progress, guesses } = this.#state;
+    this.update({ ...state, progress, guesses: { ...guesses, ...state.guesses } });
   }
 
   /** The start of the step the learner is in; other steps keep their predictions, all keep their answers. */
   reset(): void {
     const { step, guesses } = this.#state;
     const { [step]: _, ...others } = guesses;
-    this.take({ ...start(this.context, step), guesses: others });
+    this.update({ ...start(this.context, step), guesses: others, progress: this.#state.progress });
   }
 
   /** Whoever opens the examination is being examined from then on. */
