@@ -63,9 +63,8 @@ Sentence commentary() {
       "47th over.";
   sentence.tokens = tokenise(sentence.text);
   const auto indexOf = [&](const char* word) {
-    int index = 0;
-    while (sentence.tokens[static_cast<std::size_t>(index)] != word) ++index;
-    return index;
+    const auto found = std::find(sentence.tokens.begin(), sentence.tokens.end(), word);
+    return static_cast<int>(found - sentence.tokens.begin());
   };
   sentence.relations[0] = {.id = "coreference",
                            .from = indexOf("his"),
