@@ -63,7 +63,8 @@ async function startDriver(): Promise<{ base: string; stop(): void }> {
   // A group of its own, so that xvfb, dbus and the browser end with it.
   const child: ChildProcess = spawn(
     'dbus-run-session',
-    ['--', 'xvfb-run', '-a', 'WebKitWebDriver', `--port=${port}`],
+    // A screen numbered by the port: two that look for a free number at once may find the same one.
+    ['--', 'xvfb-run', '-a', '-n', String(port), 'WebKitWebDriver', `--port=${port}`],
     {
       detached: true,
       stdio: 'ignore',
@@ -119,7 +120,7 @@ async function startSession(proxyPort: number): Promise<{ session: string; stop(
       return { session: `${base}/session/${sessionId}`, stop };
     } catch (error) {
       stop();
-      if (tries === 2) throw error;
+      if (tries === 5) throw error;
     }
   }
 }
