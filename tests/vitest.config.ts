@@ -36,8 +36,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Two browsers at a time: each is several processes of its own.
           maxWorkers: 2,
-          // Once more for a browser that a busy machine starved; what is broken fails twice.
-          retry: 1,
           // After the others, which have workers of another number.
           sequence: { groupOrder: 1 },
         },
