@@ -17,6 +17,7 @@ it.runIf(hasNumPy).each([
   ['edits', 500],
   ['first_steps', 300],
   ['exercises', 2500],
+  ['random', 1300],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
   const folder = mkdtempSync(`${tmpdir()}/${name}-`);
   const read = (path: string) =>
