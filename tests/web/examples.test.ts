@@ -13,9 +13,9 @@ describe('examples', () => {
   it('has the values of the reference', () => {
     expect(defaultExample.tokens).toEqual(reference.tokens);
     expect(defaultExample.tokens[defaultExample.query]).toBe(reference.query);
-    expect([...defaultExample.q.data]).toEqual(reference.Q);
-    expect([...defaultExample.k.data]).toEqual(reference.K.flat());
-    expect([...defaultExample.v.data]).toEqual(reference.V.flat());
+    expect([...(defaultExample.matrices.q?.data ?? [])]).toEqual(reference.Q);
+    expect([...(defaultExample.matrices.k?.data ?? [])]).toEqual(reference.K.flat());
+    expect([...(defaultExample.matrices.v?.data ?? [])]).toEqual(reference.V.flat());
     expect(examples.get('cricket')).toBe(defaultExample);
   });
 

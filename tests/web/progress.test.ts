@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { steps } from '../../web/src/chapter/steps.ts';
-import { defaultExample } from '../../web/src/examples/index.ts';
+import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { parseState, printState, type State, start } from '../../web/src/state/codec.ts';
 import { noProgress, type Progress } from '../../web/src/state/progress.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What the learner did: in the storage, word for word; of it in the address, the predictions alone. */
 
-const context = { steps, example: defaultExample };
+const context = { steps, examples, example: defaultExample };
 const stored = (text: string) => parseState(text, context, undefined, 'storage');
 const saved = (state: State) => printState(state, context, 'storage');
 const answers = (typed: string, attempts = 1, solved = false): Progress => ({

@@ -1,13 +1,36 @@
 import { describe, expect, it, vi } from 'vitest';
 import { steps } from '../../web/src/chapter/steps.ts';
-import { defaultExample } from '../../web/src/examples/index.ts';
+import { checkExample } from '../../web/src/examples/check.ts';
+import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { bindAddress } from '../../web/src/state/address.ts';
 import { isOurs, parseState, printState, type State, start } from '../../web/src/state/codec.ts';
 import { readConfig } from '../../web/src/state/config.ts';
-import { edit, given, noEdits } from '../../web/src/state/edits.ts';
+import { current, edit, noEdits } from '../../web/src/state/edits.ts';
 import { Store } from '../../web/src/state/store.ts';
 
-const context = { steps, example: defaultExample };
+/** Every token asks, and everything comes from x. */
+const checked = checkExample({
+  id: 'self',
+  locale: 'en',
+  tokens: ['to', 'be'],
+  query: 1,
+  heads: 2,
+  x: [
+    [1, 2],
+    [3, 4],
+  ],
+  wQ: [
+    [1, 0],
+    [0, 2],
+  ],
+  causal: true,
+});
+const selfAttention = checked.ok ? checked.example : defaultExample;
+const context = {
+  steps,
+  examples: new Map([...examples, [selfAttention.id, selfAttention]]),
+  example: defaultExample,
+};
 const read = (hash: string) => parseState(hash, context);
 
 describe('the address', () => {
@@ -17,10 +40,11 @@ describe('the address', () => {
   });
 
   it('brings every state back', () => {
-    const edits = { q: { '0.2': 3 }, k: { '1.0': -0.5, '2.3': 1e-7 }, v: { '2.2': 1e21 } };
+    const edits = { ...noEdits, q: { '0.2': 3 }, k: { '1.0': -0.5, '2.3': 1e-7 }, v: { '2.2': 1e21 }, wQ: { '3.3': 0 } };
     const states: State[] = [
       { ...start(context, 'two-heads'), heads: 4, edits, open: { head: 3, part: 'weight', at: 2 } },
       { ...start(context), open: null },
+      { ...start(context, 'two-heads', selfAttention), row: 0, heads: 1, edits: { ...noEdits, x: { '1.1': 7 } } },
       { ...start(context), open: { head: 'full', part: 'output', at: 3 } },
       { ...start(context), word: 11 },
       { ...start(context), softmaxes: [[2.25, 0, 3]] },
@@ -34,6 +58,20 @@ describe('the address', () => {
       { ...start(context), sizes: { n: 1024, dModel: 512, heads: 3 }, symbol: 'wO' },
     ];
     for (const state of states) expect(read(printState(state, context))).toEqual({ state, refused: [] });
+  });
+
+  it.each([
+    ['row', 'row=0'],
+    ['row', 'row=3'],
+    ['q', 'q=0.0:3'],
+    ['x', 'x=0.2:3'],
+    ['h', 'h=4'],
+    ['open', 'open=2.weight.0'],
+  ])('measures %s by the example at hand', (refused, entry) => {
+    expect(read(`#s=1&example=self&${entry}`)).toEqual({
+      state: start(context, undefined, selfAttention),
+      refused: [refused],
+    });
   });
 
   it('survives a messenger that escapes it', () => {
@@ -52,6 +90,11 @@ describe('the address', () => {
     ['#s=1&h=1e9', 'h'],
     ['#s=1&h=', 'h'],
     ['#s=1&q=1.0:3', 'q'],
+    ['#s=1&x=0.0:3', 'x'],
+    ['#s=1&wO=4.0:3', 'wO'],
+    ['#s=1&example=elsewhere', 'example'],
+    ['#s=1&example=__proto__', 'example'],
+    ['#s=1&row=2', 'row'],
     ['#s=1&k=0.4:3', 'k'],
     ['#s=1&v=0.0:1e999', 'v'],
     ['#s=1&v=0.0:NaN', 'v'],
@@ -140,8 +183,8 @@ describe('the store', () => {
   it('drops an edit that restores the chapter’s value, and leaves the example as it is', () => {
     const place = { matrix: 'v', row: 2, col: 2 } as const;
     const once = edit(noEdits, defaultExample, place, 3);
-    expect(given(defaultExample, once).v.data[10]).toBe(3);
-    expect(defaultExample.v.data[10]).toBe(1);
+    expect(current(defaultExample, once, 'v')?.data[10]).toBe(3);
+    expect(defaultExample.matrices.v?.data[10]).toBe(1);
     expect(edit(once, defaultExample, place, 1)).toEqual(noEdits);
   });
 });

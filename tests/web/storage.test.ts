@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Memory } from '../../web/src/adapters/storage.ts';
 import { steps } from '../../web/src/chapter/steps.ts';
-import { defaultExample } from '../../web/src/examples/index.ts';
+import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { start } from '../../web/src/state/codec.ts';
 import { noProgress } from '../../web/src/state/progress.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What is kept on the device, with a window that holds no more than what the adapter needs. */
 
-const context = { steps, example: defaultExample };
+const context = { steps, examples, example: defaultExample };
 const place = 'mha-chapter';
 const aside = 'mha-chapter-set-aside';
 const good = '#s=1&step=two-heads&answers=recall-2.d-k:1:1:64';

@@ -38,7 +38,7 @@ for (const [tag, element] of [
 
 const known = { steps, languages: [language], examples: [...examples.keys()] };
 const { config, refused } = readConfig(location.search, known);
-const context = { steps, example: examples.get(config.example ?? '') ?? defaultExample };
+const context = { steps, examples, example: examples.get(config.example ?? '') ?? defaultExample };
 const memory = new Memory(window);
 const saved = memory.read(context);
 const kept = 'state' in saved ? saved.state : undefined;
@@ -73,7 +73,6 @@ async function startEngine(): Promise<void> {
     const shown = frame.start({
       engine,
       store,
-      example: context.example,
       language,
       numbers,
       questions,

@@ -66,6 +66,11 @@ export function hiddenCell(text: string): TemplateResult {
   return html`<td class="hidden"><span aria-hidden="true">–</span><span class="unseen">${text}</span></td>`;
 }
 
+/** A number that a mask sets, not the scores; `text` is read out. */
+export function maskedCell(value: string, text: string): TemplateResult {
+  return html`<td class="masked"><span aria-hidden="true">${value}</span><span class="unseen">${text}</span></td>`;
+}
+
 export function emptyCell(): TemplateResult {
   return html`<td></td>`;
 }

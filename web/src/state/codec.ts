@@ -1,8 +1,9 @@
 import type { Step } from '../chapter/steps.ts';
 import type { SymbolId } from '../engine/types.ts';
-import type { Example } from '../examples/check.ts';
+import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
-import { type Edits, type MatrixName, matrices, noEdits } from './edits.ts';
+import { type Edits, noEdits, original } from './edits.ts';
+import { headChoices, queries, widths } from './layer.ts';
 import {
   type Guesses,
   noProgress,
@@ -18,9 +19,13 @@ import { level, parseSoftmaxes, printSoftmaxes, type Softmaxes } from './softmax
 /** Everything the learner can change. */
 export interface State {
   readonly step: string;
+  /** What is worked through; edits, heads, rows and cells are about it. */
+  readonly example: Example;
   /** Heads on the right of the duel. */
   readonly heads: number;
   readonly edits: Edits;
+  /** Row of q that is followed through a head. */
+  readonly row: number;
   /** The number whose operands are shown. */
   readonly open: Cell | null;
   /** Index of the word of the sentence whose needs are shown. */
@@ -37,11 +42,13 @@ export interface State {
 /** What a field's bounds and defaults depend on. */
 export interface Context {
   readonly steps: readonly Step[];
+  /** Those an address may name. */
+  readonly examples: ReadonlyMap<string, Example>;
+  /** What the chapter is about, and where an address names no other. */
   readonly example: Example;
 }
 
 export const version = '1';
-export const headChoices = [1, 2, 4] as const;
 const longest = { address: 8192, storage: 65536 } as const;
 const mostWords = 64;
 const released = 'none';
@@ -64,22 +71,38 @@ interface Field {
 const fields: readonly Field[] = [
   {
     key: 'step',
-    parse: (text, _so, { steps, example }) =>
-      steps.some((step) => step.id === text) ? start({ steps, example }, text) : undefined,
+    parse: (text, _so, context) =>
+      context.steps.some((step) => step.id === text) ? start(context, text) : undefined,
     print: (state) => state.step,
   },
   {
+    key: 'example',
+    parse: (text, { step }, context) => {
+      const example = context.examples.get(text);
+      return example && start(context, step, example);
+    },
+    print: ({ example }, context) => unless(context.example.id, example.id),
+  },
+  {
     key: 'h',
-    parse: (text) => {
-      const heads = headChoices.find((choice) => String(choice) === text);
+    parse: (text, { example }) => {
+      const heads = headChoices(example).find((choice) => String(choice) === text);
       return heads === undefined ? undefined : { heads };
     },
-    print: (state, { example }) => (state.heads === example.heads ? undefined : String(state.heads)),
+    print: ({ heads, example }) => unless(String(example.heads), String(heads)),
   },
-  ...matrices.map(editsField),
+  ...matrixNames.map(editsField),
+  {
+    key: 'row',
+    parse: (text, { example }) => {
+      const position = parseWhole(text, queries(example));
+      return position === undefined ? undefined : { row: position - 1 };
+    },
+    print: ({ row, example }) => unless(String(firstRow(example) + 1), String(row + 1)),
+  },
   {
     key: 'open',
-    parse: (text, _so, { example }) => {
+    parse: (text, { example }) => {
       if (text === released) return { open: null };
       const cell = parseCell(text);
       return cell !== undefined && fits(cell, example) ? { open: cell } : undefined;
@@ -105,7 +128,7 @@ const fields: readonly Field[] = [
   {
     key: 'sizes',
     parse: (text) => patch('sizes', parseSizes(text)),
-    print: ({ sizes }, context) => unless(printSizes(start(context).sizes), printSizes(sizes)),
+    print: ({ sizes, example }) => unless(printSizes(sizesOf(example)), printSizes(sizes)),
   },
   {
     key: 'symbol',
@@ -153,8 +176,10 @@ function unless(standard: string, text: string): string | undefined {
 function editsField(matrix: MatrixName): Field {
   return {
     key: matrix,
-    parse: (text, so, { example }) => {
-      const { rows, cols } = example[matrix];
+    parse: (text, so) => {
+      const own = original(so.example, matrix);
+      if (own === undefined) return undefined;
+      const { rows, cols } = own;
       const entries: Record<string, number> = {};
       for (const part of text.split(',')) {
         const found = /^(\d{1,2})\.(\d{1,2}):(-?[\d.]{1,40}(?:e[+-]?\d{1,3})?)$/.exec(part);
@@ -172,9 +197,19 @@ function editsField(matrix: MatrixName): Field {
   };
 }
 
-function fits({ head, at }: Cell, { q, k, v, heads }: Example): boolean {
-  const headFits = head === 'full' || head < Math.max(heads, ...headChoices);
-  return headFits && at < Math.max(k.rows, v.cols, q.cols);
+function fits({ head, at }: Cell, example: Example): boolean {
+  const { q, v } = widths(example);
+  const headFits = head === 'full' || head < Math.max(...headChoices(example));
+  return headFits && at < Math.max(example.tokens.length, v, q);
+}
+
+function firstRow(example: Example): number {
+  return queries(example) === 1 ? 0 : example.query;
+}
+
+/** Sizes of an example's layer. */
+export function sizesOf({ tokens, matrices, heads }: Example): Sizes {
+  return { n: tokens.length, dModel: (matrices.x ?? matrices.q)?.cols ?? 1, heads };
 }
 
 function stepOf(id: string, { steps }: Context): Step {
@@ -182,17 +217,18 @@ function stepOf(id: string, { steps }: Context): Step {
 }
 
 /** The state of a step before anything was touched. */
-export function start(context: Context, step?: string): State {
+export function start(context: Context, step?: string, example = context.example): State {
   const { id, opens = '' } = stepOf(step ?? '', context);
-  const { k, q, heads } = context.example;
   return {
     step: id,
-    heads,
+    example,
+    heads: example.heads,
     edits: noEdits,
+    row: firstRow(example),
     open: parseCell(opens) ?? null,
     word: null,
     softmaxes: level,
-    sizes: { n: k.rows, dModel: q.cols, heads },
+    sizes: sizesOf(example),
     symbol: 'q',
     guesses: {},
     progress: noProgress,

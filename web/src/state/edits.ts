@@ -1,13 +1,14 @@
 import type { Matrix } from '../engine/types.ts';
-import type { Example } from '../examples/check.ts';
-
-export const matrices = ['q', 'k', 'v'] as const;
-export type MatrixName = (typeof matrices)[number];
+import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
 
 /** Values that differ from the example's, by position: entry (2, 3) is "2.3". */
 export type Edits = Readonly<Record<MatrixName, Readonly<Record<string, number>>>>;
 
-export const noEdits: Edits = { q: {}, k: {}, v: {} };
+// biome-ignore format: one group a line
+export const noEdits: Edits = {
+  x: {}, q: {}, k: {}, v: {},
+  wQ: {}, wK: {}, wV: {}, wO: {},
+};
 
 export interface Place {
   readonly matrix: MatrixName;
@@ -15,25 +16,52 @@ export interface Place {
   readonly col: number;
 }
 
+/** The example's own matrix; a weight that it does not give is the identity. Undefined if it has no such input. */
+export function original(example: Example, name: MatrixName): Matrix | undefined {
+  const { matrices } = example;
+  const given = matrices[name];
+  if (given) return given;
+  switch (name) {
+    case 'wQ':
+      return identity((matrices.x ?? matrices.q)?.cols);
+    case 'wK':
+      return identity((matrices.x ?? matrices.k)?.cols);
+    case 'wV':
+      return identity((matrices.x ?? matrices.v)?.cols);
+    case 'wO':
+      return identity(original(example, 'wV')?.cols);
+    default:
+      return undefined;
+  }
+}
+
+/** The matrix with the edits in place. */
+export function current(example: Example, edits: Edits, name: MatrixName): Matrix | undefined {
+  const matrix = original(example, name);
+  if (matrix === undefined || Object.keys(edits[name]).length === 0) return matrix;
+  const data = matrix.data.slice();
+  for (const [key, value] of Object.entries(edits[name])) {
+    const [row = 0, col = 0] = key.split('.').map(Number);
+    data[row * matrix.cols + col] = value;
+  }
+  return { ...matrix, data };
+}
+
+/** Whether a weight leaves its input as it is: neither given nor edited. */
+export function isIdentity(example: Example, edits: Edits, name: MatrixName): boolean {
+  return example.matrices[name] === undefined && Object.keys(edits[name]).length === 0;
+}
+
 /** The edits after typing `value` at `place`; the example's own value is no edit. */
 export function edit(edits: Edits, example: Example, place: Place, value: number): Edits {
   const { matrix, row, col } = place;
   const { [`${row}.${col}`]: _before, ...others } = edits[matrix];
-  if (at(example[matrix], row, col) === value) return { ...edits, [matrix]: others };
+  if (at(original(example, matrix), row, col) === value) return { ...edits, [matrix]: others };
   return { ...edits, [matrix]: { ...others, [`${row}.${col}`]: value } };
 }
 
-/** Q, K and V with the edits in place. */
-export function given(example: Example, edits: Edits): Readonly<Record<MatrixName, Matrix>> {
-  return {
-    q: edited(example.q, edits.q),
-    k: edited(example.k, edits.k),
-    v: edited(example.v, edits.v),
-  };
-}
-
 export function places(edits: Edits): Place[] {
-  return matrices.flatMap((matrix) =>
+  return matrixNames.flatMap((matrix) =>
     Object.keys(edits[matrix]).map((key) => {
       const [row, col] = key.split('.').map(Number);
       return { matrix, row: row ?? 0, col: col ?? 0 };
@@ -46,15 +74,13 @@ export function isEdited(edits: Edits): boolean {
 }
 
 /** Entry (row, col). */
-export function at(matrix: Matrix, row: number, col: number): number {
-  return matrix.data[row * matrix.cols + col] ?? 0;
+export function at(matrix: Matrix | undefined, row: number, col: number): number {
+  return matrix?.data[row * matrix.cols + col] ?? 0;
 }
 
-function edited(matrix: Matrix, edits: Readonly<Record<string, number>>): Matrix {
-  const data = matrix.data.slice();
-  for (const [key, value] of Object.entries(edits)) {
-    const [row = 0, col = 0] = key.split('.').map(Number);
-    data[row * matrix.cols + col] = value;
-  }
-  return { ...matrix, data };
+function identity(size: number | undefined): Matrix | undefined {
+  if (size === undefined) return undefined;
+  const data = new Float64Array(size * size);
+  for (let i = 0; i < size; i++) data[i * size + i] = 1;
+  return { rows: size, cols: size, data };
 }

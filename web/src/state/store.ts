@@ -34,9 +34,9 @@ export class Store {
 
   /** The start of the step the learner is in; other steps keep their predictions, all keep their answers. */
   reset(): void {
-    const { step, guesses } = this.#state;
+    const { step, example, guesses } = this.#state;
     const { [step]: _, ...others } = guesses;
-    this.update({ ...start(this.context, step), guesses: others, progress: this.#state.progress });
+    this.update({ ...start(this.context, step, example), guesses: others, progress: this.#state.progress });
   }
 
   /** Whoever opens the examination is being examined from then on. */

@@ -1,5 +1,4 @@
 import type { Engine, Question } from '../engine/types.ts';
-import type { Example } from '../examples/check.ts';
 import type { Store } from '../state/store.ts';
 import type { NumberText } from '../text/number.ts';
 
@@ -7,7 +6,6 @@ import type { NumberText } from '../text/number.ts';
 export interface App {
   readonly engine: Engine;
   readonly store: Store;
-  readonly example: Example;
   /** Of the page, e.g. "en". */
   readonly language: string;
   readonly numbers: NumberText;

@@ -14,6 +14,8 @@ export interface Names {
   readonly tokens: readonly string[];
   /** Of the columns this head has of V. */
   readonly features: readonly string[];
+  /** The example's own factor on the scores; undefined = 1/√d_k. */
+  readonly scale: number | undefined;
   readonly numbers: NumberText;
 }
 
@@ -44,10 +46,17 @@ const writers: Readonly<Record<Cell['part'], (source: Source) => Arithmetic>> = 
     ),
   }),
 
-  scaled: ({ trace, at, key, numbers }) => ({
-    what: say('scaledLine', { key }),
+  scaled: ({ trace, at, key, scale, numbers }) => ({
+    what:
+      scale === undefined
+        ? say('scaledLine', { key })
+        : say('scaledByLine', { key, scale: numbers.plain(scale) }),
     how: equation(
-      [`${numbers.plain(entry(trace.scores, 0, at))} ÷ √${numbers.plain(trace.q.cols)}`],
+      [
+        scale === undefined
+          ? `${numbers.plain(entry(trace.scores, 0, at))} ÷ √${numbers.plain(trace.q.cols)}`
+          : `${numbers.plain(entry(trace.scores, 0, at))}·${factor(scale, numbers)}`,
+      ],
       numbers.plain(entry(trace.scaled, 0, at)),
     ),
   }),
@@ -64,7 +73,14 @@ const writers: Readonly<Record<Cell['part'], (source: Source) => Arithmetic>> = 
 
   sum: ({ trace, numbers }) => ({
     what: say('sumLine'),
-    how: withExps(trace, (exps, sum) => equation(rowOf(exps, 0).map(numbers.plain), numbers.plain(sum))),
+    how: withExps(trace, (exps, sum) =>
+      equation(
+        rowOf(exps, 0)
+          .filter((exp) => exp > 0) // 0 where a mask hides the key
+          .map(numbers.plain),
+        numbers.plain(sum),
+      ),
+    ),
   }),
 
   weight: ({ trace, at, key, numbers }) => ({

@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix } from '../engine/types.ts';
-import { at, given, type Place, places } from '../state/edits.ts';
+import type { MatrixName } from '../examples/check.ts';
+import { at, current, original, type Place, places } from '../state/edits.ts';
+import { queryToken } from '../state/layer.ts';
 import { say } from '../text/say.ts';
 import type { Drawing } from './drawing.ts';
 import { isLocked } from './examination.ts';
@@ -29,18 +31,25 @@ export function placeNames(
   drawing: Drawing,
   { matrix, row, col }: Place,
 ): { vector: string; feature: string } {
-  const token = matrix === 'q' ? drawing.query : (drawing.app.example.tokens[row] ?? '');
-  const key = ({ q: 'query', k: 'key', v: 'value' } as const)[matrix];
-  return {
-    vector: say(key, { token }),
-    feature: drawing.features('full', matrix === 'v' ? 'v' : 'k')[col] ?? '',
-  };
+  const { example, app } = drawing;
+  const place = say('dimension', { number: app.numbers.plain(col + 1) });
+  if (isWeight(matrix))
+    return { vector: say(`rowOf-${matrix}`, { row: app.numbers.plain(row + 1) }), feature: place };
+  const token = drawing.tokenOf(matrix === 'q' ? queryToken(example, row) : row);
+  const key = ({ x: 'tokenVector', q: 'query', k: 'key', v: 'value' } as const)[matrix];
+  const named = matrix !== 'v' || original(example, 'v')?.cols === example.features.length;
+  return { vector: say(key, { token }), feature: (named ? example.features[col] : undefined) ?? place };
+}
+
+function isWeight(matrix: MatrixName): matrix is 'wQ' | 'wK' | 'wV' | 'wO' {
+  return matrix.startsWith('w');
 }
 
 function change(drawing: Drawing, place: Place): string {
-  const { numbers, example, store } = drawing.app;
-  const before = at(example[place.matrix], place.row, place.col);
-  const after = at(given(example, store.state.edits)[place.matrix], place.row, place.col);
+  const { numbers, store } = drawing.app;
+  const { example, edits } = store.state;
+  const before = at(original(example, place.matrix), place.row, place.col);
+  const after = at(current(example, edits, place.matrix), place.row, place.col);
   return say('change', {
     ...placeNames(drawing, place),
     before: numbers.full(before),

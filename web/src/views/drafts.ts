@@ -1,4 +1,5 @@
-import { at, edit, type MatrixName, type Place } from '../state/edits.ts';
+import { type MatrixName, matrixNames } from '../examples/check.ts';
+import { at, current, edit, type Place } from '../state/edits.ts';
 import type { Store } from '../state/store.ts';
 import type { NumberText } from '../text/number.ts';
 import { parseNumber } from '../text/parse_number.ts';
@@ -10,7 +11,7 @@ interface Draft {
   readonly problem: string | undefined;
 }
 
-/** What a learner is typing into Q, K and V, kept as typed until it is a number. */
+/** What a learner is typing into a matrix, kept as typed until it is a number. */
 export class Drafts {
   readonly #store: Store;
   readonly #numbers: NumberText;
@@ -40,8 +41,8 @@ export class Drafts {
       problem: parsed.ok ? undefined : say(parsed.reason, shown),
     });
     if (!parsed.ok) return;
-    const { state, context } = this.#store;
-    this.#store.update({ edits: edit(state.edits, context.example, place, parsed.value) });
+    const { edits, example } = this.#store.state;
+    this.#store.update({ edits: edit(edits, example, place, parsed.value) });
   }
 
   /** Leaves a field: what could be read is shown as it was understood. */
@@ -70,8 +71,8 @@ export class Drafts {
   }
 
   #current({ matrix, row, col }: Place): number {
-    const { state, context } = this.#store;
-    return state.edits[matrix][`${row}.${col}`] ?? at(context.example[matrix], row, col);
+    const { edits, example } = this.#store.state;
+    return at(current(example, edits, matrix), row, col);
   }
 }
 
@@ -85,7 +86,7 @@ export function printPlace({ matrix, row, col }: Place): string {
 }
 
 export function parsePlace(id: string): Place | undefined {
-  const [, matrix, row, col] = /^([qkv])\.(\d+)\.(\d+)$/.exec(id) ?? [];
-  if (matrix === undefined) return undefined;
-  return { matrix: matrix as MatrixName, row: Number(row), col: Number(col) };
+  const [, name, row, col] = /^(\w+)\.(\d+)\.(\d+)$/.exec(id) ?? [];
+  const matrix = matrixNames.find((one) => one === name);
+  return matrix && { matrix, row: Number(row), col: Number(col) };
 }

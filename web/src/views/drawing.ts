@@ -2,18 +2,26 @@ import type { Pressable } from '../components/cells.ts';
 import { letterOf } from '../components/hue.ts';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix, Trace } from '../engine/types.ts';
+import type { Example } from '../examples/check.ts';
 import { type Cell, printCell } from '../state/cell.ts';
+import { isIdentity } from '../state/edits.ts';
+import { type Layer, queryToken } from '../state/layer.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
 import { operandIds, type Shape, slice } from './operands.ts';
-import type { Outcome, Results } from './results.ts';
+import { type Outcome, ofQuery, type Results } from './results.ts';
 
 /** One drawing of a figure: what its parts need to look up while they lay out numbers. */
 export class Drawing {
   readonly app: App;
+  readonly layer: Layer;
+  /** Row of q that is followed, and what belongs to it. */
+  readonly row: number;
   readonly results: Results;
   readonly chapter: Results;
+  /** Of all queries. */
+  readonly all: Results;
   /** Why the engine did not take the current values; `results` are then older ones. */
   readonly refused: EngineError | undefined;
   readonly shape: Shape;
@@ -22,21 +30,29 @@ export class Drawing {
   /** What every number of the figure depends on besides its value. */
   readonly basis: readonly unknown[];
   readonly #features = new Map<string, string[]>();
+  readonly #chapterOfAll: Results;
   readonly #lit: ReadonlySet<string>;
   readonly #open: string;
 
   /** Heads whose weights are not shown yet: the full one, or those on the right. */
   readonly #hidden: 'full' | 'heads' | undefined;
 
-  constructor(app: App, { results, chapter, refused }: Outcome, predicting?: Cell['head']) {
+  constructor(app: App, outcome: Outcome, predicting?: Cell['head']) {
+    const { layer, results: all, chapter, refused } = outcome;
+    const row = Math.min(app.store.state.row, all.full.q.rows - 1);
+    const results = ofQuery(all, row);
     const { full, heads } = results;
     const [narrow = full] = heads;
     const { open } = app.store.state;
     this.app = app;
+    this.layer = layer;
+    this.row = row;
+    this.all = all;
     this.results = results;
-    this.chapter = chapter;
+    this.chapter = ofQuery(chapter, row);
+    this.#chapterOfAll = chapter;
     this.refused = refused;
-    this.edited = results !== chapter;
+    this.edited = all !== chapter;
     this.shape = {
       keys: full.k.rows,
       heads: heads.length,
@@ -48,7 +64,7 @@ export class Drawing {
     this.#lit = open === null ? new Set() : operandIds(open, this.shape);
     this.#open = open === null ? '' : printCell(open);
     this.#hidden = predicting === undefined || predicting === 'full' ? predicting : 'heads';
-    this.basis = [app, this.#open, heads.length, this.#hidden];
+    this.basis = [app, layer.example, row, this.#open, heads.length, this.#hidden];
   }
 
   /** Whether a number waits for the learner's prediction: weights, and all that follows from them. */
@@ -74,17 +90,44 @@ export class Drawing {
     const known = this.#features.get(`${head} ${of}`);
     if (known) return known;
     const { from, width } = slice(head, this.shape, of);
-    const named = of === 'k' || this.shape.fullDV === this.shape.fullDK;
+    const named = this.#named(of);
     const names = Array.from({ length: width }, (_, c) => {
       const number = this.app.numbers.plain(from + c + 1);
-      return (named ? this.app.example.features[from + c] : undefined) ?? say('dimension', { number });
+      return (named ? this.example.features[from + c] : undefined) ?? say('dimension', { number });
     });
     this.#features.set(`${head} ${of}`, names);
     return names;
   }
 
+  /** Whether the columns are those of the example's features: no projection mixes them, and there are as many. */
+  #named(of: 'k' | 'v'): boolean {
+    const { example, edits } = this.layer;
+    const weights = of === 'k' ? (['wQ', 'wK'] as const) : (['wV'] as const);
+    const width = of === 'k' ? this.shape.fullDK : this.shape.fullDV;
+    return width === example.features.length && weights.every((name) => isIdentity(example, edits, name));
+  }
+
+  get example(): Example {
+    return this.layer.example;
+  }
+
   get query(): string {
-    return this.app.example.tokens[this.app.example.query] ?? '';
+    return this.tokenOf(queryToken(this.example, this.row));
+  }
+
+  tokenOf(at: number): string {
+    return this.example.tokens[at] ?? '';
+  }
+
+  /** Whether the query may not see a key: the engine gives it the weight 0. */
+  isMasked(key: number): boolean {
+    const { all, layer } = this;
+    return layer.example.causal && key > this.row + (all.full.k.rows - all.full.q.rows);
+  }
+
+  /** All weights of a head with the example's own values. */
+  chapterWeights(head: Cell['head']): Matrix {
+    return traceOf(this.#chapterOfAll, head).weights;
   }
 
   /** A number that opens its operands. `name` is read out. */

@@ -1,3 +1,5 @@
+import { noEdits } from '../state/edits.ts';
+import { headChoices, type Layer } from '../state/layer.ts';
 import type { App } from './app.ts';
 
 /** Whether the figures of attention may not answer: an examination was opened, and some part of it not tried yet. */
@@ -10,4 +12,11 @@ export function isLocked({ store, questions }: App): boolean {
     ({ id, parts }) =>
       examination.includes(id) && parts.some((part) => answers[`${id}.${part.id}`] === undefined),
   );
+}
+
+/** What the figures show meanwhile: the chapter's own values. */
+export function originalLayer({ store }: App): Layer {
+  const { example } = store.context;
+  const { heads } = store.state;
+  return { example, edits: noEdits, heads: headChoices(example).includes(heads) ? heads : example.heads };
 }

@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { type Cell, parseCell, printCell } from '../state/cell.ts';
-import { noEdits } from '../state/edits.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { arithmetic } from './arithmetic.ts';
 import { Drawing, headName } from './drawing.ts';
-import { isLocked } from './examination.ts';
+import { isLocked, originalLayer } from './examination.ts';
 import { Figure } from './figure.ts';
 import { Prediction } from './prediction.ts';
+import { queryPicker } from './query_picker.ts';
 import { Calculator } from './results.ts';
 
 /** A figure of attention: draws what the engine makes of Q, K and V, and opens the operands of whatever is pressed. */
@@ -28,12 +28,11 @@ export abstract class FigureView extends Figure {
   }
 
   protected override drawn(app: App): TemplateResult {
-    if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine, app.example);
-    const { edits, heads } = app.store.state;
+    if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine);
     const locked = isLocked(app);
-    const outcome = this.#calculator.outcome(locked ? noEdits : edits, heads);
+    const outcome = this.#calculator.outcome(locked ? originalLayer(app) : app.store.state);
     const drawing = new Drawing(app, outcome, this.#prediction.isOpen(app) ? this.predicted : undefined);
-    return html`${this.#prediction.drawn(drawing, this.predicted)}${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}${this.draw(drawing)}${this.#line(drawing)}`;
+    return html`${this.#prediction.drawn(drawing, this.predicted)}${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}${queryPicker(drawing)}${this.draw(drawing)}${this.#line(drawing)}`;
   }
 
   /** The line under the figure that writes the open number out. */
@@ -44,8 +43,9 @@ export abstract class FigureView extends Figure {
       return html`<p class="line hue-full" role="status">${say('press')}</p>`;
     const { what, how } = arithmetic(open, trace, drawing.results.heads, {
       query: drawing.query,
-      tokens: drawing.app.example.tokens,
+      tokens: drawing.example.tokens,
       features: drawing.features(open.head, 'v'),
+      scale: drawing.example.scale,
       numbers: drawing.app.numbers,
     });
     const label = say('lineOf', { head: headName(open.head), what });

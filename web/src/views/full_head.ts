@@ -4,6 +4,7 @@ import { changeNote } from './changes.ts';
 import type { Drawing } from './drawing.ts';
 import { FigureView } from './figure_view.ts';
 import { headFacts, headTable, largestLine } from './head_table.ts';
+import { weightMap } from './query_picker.ts';
 import { queryAndKeys, valuesAndOutput } from './vectors.ts';
 
 /** One full-width head in five stages, from left to right: q over the keys, the scores' way, the values. */
@@ -17,6 +18,6 @@ export class FullHead extends FigureView {
         ${valuesAndOutput(drawing)}
       </div>
       <div class="summary">${largestLine(drawing, 'full')}${headFacts(drawing, 'full')}${this.resetButton()}</div>
-      ${changeNote(drawing)}`;
+      ${weightMap(drawing, 'full')}${changeNote(drawing)}`;
   }
 }

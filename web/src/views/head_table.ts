@@ -1,5 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { emptyCell, hiddenCell, numberButton, numberCell, weightCell } from '../components/cells.ts';
+import {
+  emptyCell,
+  hiddenCell,
+  maskedCell,
+  numberButton,
+  numberCell,
+  weightCell,
+} from '../components/cells.ts';
 import { headMark, hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
 import { type Row, table } from '../components/table.ts';
@@ -10,23 +17,29 @@ import { type Drawing, differs, headName } from './drawing.ts';
 
 /** A head's way from scores to weights: keys down, stages across. */
 export function headTable(drawing: Drawing, head: Cell['head'], caption: string): TemplateResult {
-  const { app, shape } = drawing;
+  const { shape } = drawing;
   const trace = drawing.trace(head);
-  const dK = app.numbers.plain(trace.q.cols);
-  const keys = app.example.tokens.slice(0, shape.keys);
+  const keys = drawing.example.tokens.slice(0, shape.keys);
   return table({
     class: `stages ${hueOf(head)} ${hasPowers(drawing, head) ? 'powers' : ''}`,
     caption,
     corner: say('token'),
     columns: [
       { label: say('scores'), class: 'stage' },
-      { label: say('scaled', { dK }), class: 'stage' },
+      { label: scaledLabel(drawing, trace.q.cols), class: 'stage' },
       { label: say('exps'), class: 'stage' },
       { label: say('weights'), class: 'stage weight' },
     ],
     rows: keys.map((token, j) => keyRow(drawing, head, token, j)),
     foot: sumRow(drawing, head),
   });
+}
+
+function scaledLabel({ app, example }: Drawing, dK: number): string {
+  const { scale } = example;
+  return scale === undefined
+    ? say('scaled', { dK: app.numbers.plain(dK) })
+    : say('scaledBy', { scale: app.numbers.plain(scale) });
 }
 
 /** A weight printed with a power of ten needs more room, in every row alike: bars of a table have one scale. */
@@ -56,6 +69,8 @@ function keyRow(drawing: Drawing, head: Cell['head'], token: string, j: number):
         if (drawing.isHidden(head, part)) return hiddenCell(say('hidden'));
         const number = values[stage] ?? null;
         const value = number === null ? say('beyond') : numbers[print](number);
+        if (drawing.isMasked(j) && (part === 'exp' || part === 'weight'))
+          return maskedCell(value, say('masked'));
         const said = say(name, { of: token, value });
         const cell = drawing.number(
           { head, part, at: j },
@@ -110,13 +125,14 @@ export function headFacts(drawing: Drawing, head: Cell['head']): TemplateResult 
 /** The largest weights in words; a tie is called a tie. */
 export function largestLine(drawing: Drawing, head: Cell['head']): TemplateResult | typeof nothing {
   if (drawing.isHidden(head, 'weight')) return nothing;
-  const { example, language } = drawing.app;
+  const { example, app } = drawing;
   const largest = drawing.trace(head).largest[0] ?? [];
   const tokens = list(
     largest.map((j) => example.tokens[j] ?? ''),
-    language,
+    app.language,
   );
-  const all = largest.length === example.tokens.length && largest.length > 1;
+  const seen = example.tokens.filter((_, j) => !drawing.isMasked(j)).length;
+  const all = largest.length === seen && largest.length > 1;
   const key = all ? 'largestAll' : largest.length > 1 ? 'largestTie' : 'largestOne';
   return html`<p class="largest-line">${key === 'largestAll' ? say(key) : say(key, { tokens })}</p>`;
 }

@@ -36,13 +36,13 @@ export class Prediction {
     const guess = app.store.state.guesses[this.#figure.step];
     if (this.isOpen(app)) return this.#asking(drawing, head);
     // What was said is about the heads that the chapter starts with.
-    const others = head !== 'full' && drawing.results.heads.length !== app.example.heads;
+    const others = head !== 'full' && drawing.results.heads.length !== drawing.example.heads;
     return guess && !others ? this.#told(drawing, head, guess) : nothing;
   }
 
   #asking(drawing: Drawing, head: Cell['head']): TemplateResult {
     const { app } = drawing;
-    const name = app.example.tokens[token] ?? '';
+    const name = drawing.tokenOf(token);
     const weight = app.numbers.fixed(entry(drawing.chapter.full.weights, 0, token));
     const asked =
       head === 'full'

@@ -1,69 +1,115 @@
 import { EngineError } from '../engine/engine.ts';
 import type { Engine, Matrix, Trace } from '../engine/types.ts';
-import type { Example } from '../examples/check.ts';
-import { type Edits, given, noEdits } from '../state/edits.ts';
+import { noEdits } from '../state/edits.ts';
+import { type Layer, layerInput } from '../state/layer.ts';
 
-/** What the engine made of one Q, K and V: by one full-width head, and by several. */
+/** What the engine made of one layer: by one full-width head, and by several. */
 export interface Results {
   readonly full: Trace;
   readonly heads: readonly Trace[];
   readonly concat: Matrix;
+  /** concat · W_O */
+  readonly output: Matrix;
 }
 
 export interface Outcome {
+  /** Whose tokens and features the results are about. */
+  readonly layer: Layer;
   /** Of the current values, or of the last that the engine took. */
   readonly results: Results;
-  /** Of the chapter's own values. */
+  /** Of the example's own values. */
   readonly chapter: Results;
   /** Why `results` are not those of the current values. */
   readonly refused?: EngineError | undefined;
 }
 
-/** Remembers the last results, so that only a change of Q, K, V or h reaches the engine. */
+/** Remembers the last results, so that only a change of the layer reaches the engine. */
 export class Calculator {
   readonly engine: Engine;
-  readonly #example: Example;
-  readonly #chapter = new Map<number, Results>();
-  #last: { edits: Edits; heads: number; outcome: Outcome } | undefined;
-  /** The last values that the engine took. */
-  #good: Edits = noEdits;
+  #chapter: { layer: Layer; results: Results } | undefined;
+  #last: Outcome | undefined;
+  /** The last layer that the engine took. */
+  #good: Layer | undefined;
 
-  constructor(engine: Engine, example: Example) {
+  constructor(engine: Engine) {
     this.engine = engine;
-    this.#example = example;
   }
 
   /** @throws EngineError `engine-aborted` */
-  outcome(edits: Edits, heads: number): Outcome {
+  outcome(layer: Layer): Outcome {
     const last = this.#last;
-    if (last?.edits === edits && last.heads === heads) return last.outcome;
-    const chapter = this.#chapter.get(heads) ?? this.#compute(noEdits, heads);
-    this.#chapter.set(heads, chapter);
-    const outcome = this.#attempt(edits, heads, chapter);
-    this.#last = { edits, heads, outcome };
-    return outcome;
+    if (last && last.layer.edits === layer.edits && sameSizes(last.layer, layer)) return last;
+    this.#last = this.#attempt(layer, this.#original(layer));
+    return this.#last;
   }
 
-  #attempt(edits: Edits, heads: number, chapter: Results): Outcome {
-    if (edits === noEdits) {
-      this.#good = noEdits;
-      return { results: chapter, chapter };
+  #original(layer: Layer): Results {
+    const known = this.#chapter;
+    if (known && sameSizes(known.layer, layer)) return known.results;
+    const own = { ...layer, edits: noEdits };
+    this.#chapter = { layer: own, results: this.#compute(own) };
+    return this.#chapter.results;
+  }
+
+  #attempt(layer: Layer, chapter: Results): Outcome {
+    if (layer.edits === noEdits) {
+      this.#good = layer;
+      return { layer, results: chapter, chapter };
     }
     try {
-      const results = this.#compute(edits, heads);
-      this.#good = edits;
-      return { results, chapter };
+      const results = this.#compute(layer);
+      this.#good = layer;
+      return { layer, results, chapter };
     } catch (error) {
       if (!(error instanceof EngineError) || error.code === 'engine-aborted') throw error;
-      const { results } =
-        edits === this.#good ? { results: chapter } : this.#attempt(this.#good, heads, chapter);
-      return { results, chapter, refused: error };
+      return { layer, results: this.#lastGood(layer, chapter), chapter, refused: error };
     }
   }
 
-  #compute(edits: Edits, heads: number): Results {
-    const { q, k, v } = given(this.#example, edits);
-    const layer = this.engine.multiHead({ xQ: q, xK: k, xV: v, heads });
-    return { full: this.engine.attend({ q, k, v }), heads: layer.heads, concat: layer.concat };
+  /** Of the values before the refused ones; the example's own where those do not fit either. */
+  #lastGood(layer: Layer, chapter: Results): Results {
+    const good = this.#good;
+    if (good === undefined || good.example !== layer.example || good.edits === layer.edits) return chapter;
+    return this.#attempt({ ...good, heads: layer.heads }, chapter).results;
   }
+
+  #compute(layer: Layer): Results {
+    const { wO: _, ...one } = layerInput({ ...layer, heads: 1 });
+    const [full] = this.engine.multiHead(one).heads;
+    const { heads, concat, output } = this.engine.multiHead(layerInput(layer));
+    return { full: full!, heads, concat, output };
+  }
+}
+
+/** What belongs to one query: a row of everything but K and V. */
+export function ofQuery({ full, heads, concat, output }: Results, row: number): Results {
+  return {
+    full: traceOfQuery(full, row),
+    heads: heads.map((head) => traceOfQuery(head, row)),
+    concat: rowMatrix(concat, row),
+    output: rowMatrix(output, row),
+  };
+}
+
+function traceOfQuery(trace: Trace, row: number): Trace {
+  return {
+    ...trace,
+    q: rowMatrix(trace.q, row),
+    scores: rowMatrix(trace.scores, row),
+    scaled: rowMatrix(trace.scaled, row),
+    exps: trace.exps && rowMatrix(trace.exps, row),
+    sums: trace.sums?.subarray(row, row + 1) ?? null,
+    weights: rowMatrix(trace.weights, row),
+    output: rowMatrix(trace.output, row),
+    entropyBits: trace.entropyBits.subarray(row, row + 1),
+    largest: trace.largest.slice(row, row + 1),
+  };
+}
+
+function rowMatrix({ cols, data }: Matrix, row: number): Matrix {
+  return { rows: 1, cols, data: data.subarray(row * cols, (row + 1) * cols) };
+}
+
+function sameSizes(a: Layer, b: Layer): boolean {
+  return a.example === b.example && a.heads === b.heads;
 }

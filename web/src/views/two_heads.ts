@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { numberCell } from '../components/cells.ts';
 import { hueOf } from '../components/hue.ts';
 import { table } from '../components/table.ts';
-import { headChoices } from '../state/codec.ts';
-import { say } from '../text/say.ts';
+import { headChoices } from '../state/layer.ts';
+import { list, say } from '../text/say.ts';
 import { entry } from './arithmetic.ts';
 import { changeNote, placeNames } from './changes.ts';
 import { Drafts, parsePlace } from './drafts.ts';
@@ -11,7 +11,8 @@ import { type Drawing, differs, headName } from './drawing.ts';
 import { isLocked } from './examination.ts';
 import { FigureView } from './figure_view.ts';
 import { headTable, headTitle, largestLine } from './head_table.ts';
-import { concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
+import { weightMap } from './query_picker.ts';
+import { canEdit, concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
 
 /** One head beside h on the same Q, K and V, which can be typed over. */
 export class TwoHeads extends FigureView {
@@ -25,11 +26,12 @@ export class TwoHeads extends FigureView {
     this.#drafts ??= new Drafts(store, numbers);
     const locked = isLocked(drawing.app);
     const drafts = this.editing && !locked ? this.#drafts : undefined;
+    const fixed = (['q', 'k', 'v'] as const).filter((name) => !canEdit(drawing, name));
     return html`${this.#controls(drawing, locked)}
       <div class="given ${drafts ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
         ${queryAndKeys(drawing, 'heads', drafts)}${values(drawing, 'heads', drafts)}
       </div>
-      ${locked ? nothing : this.#problems()}${changeNote(drawing)}
+      ${locked ? nothing : this.#problems()}${drafts && fixed.length > 0 ? projectedNote(drawing, fixed) : nothing}${changeNote(drawing)}
       <div class="duel">
         <div class="side">${headBlock(drawing, 'full')}${outputStrip(drawing)}</div>
         <div class="side">${drawing.results.heads.map((_, i) => headBlock(drawing, i))}${concatStrip(drawing)}</div>
@@ -44,14 +46,14 @@ export class TwoHeads extends FigureView {
   }
 
   #controls(drawing: Drawing, locked: boolean): TemplateResult {
-    const { store, example, numbers } = drawing.app;
-    const choices = headChoices.filter((h) => example.q.cols % h === 0 && example.v.cols % h === 0);
+    const { store, numbers } = drawing.app;
+    const choices = headChoices(drawing.example);
     return html`<div class="controls">
       <div class="choice" role="group" aria-label=${say('headsOnTheRight')}>
         <span aria-hidden="true">${say('headsOnTheRight')}</span>
         <span class="segments">${choices.map(
           (h) =>
-            html`<button type="button" aria-pressed=${store.state.heads === h} @click=${() => store.update({ heads: h })}>${numbers.plain(h)}</button>`,
+            html`<button type="button" aria-pressed=${drawing.layer.heads === h} @click=${() => store.update({ heads: h })}>${numbers.plain(h)}</button>`,
         )}</span>
       </div>
       <button type="button" class="plain" aria-pressed=${(this.editing ?? false) && !locked} ?disabled=${locked}
@@ -85,11 +87,20 @@ export class TwoHeads extends FigureView {
   };
 }
 
+/** Why some of Q, K and V cannot be typed over here. */
+function projectedNote(drawing: Drawing, fixed: readonly ('q' | 'k' | 'v')[]): TemplateResult {
+  const names = list(
+    fixed.map((name) => name.toUpperCase()),
+    drawing.app.language,
+  );
+  return html`<p class="aside">${say('projectedHere', { names })}</p>`;
+}
+
 function headBlock(drawing: Drawing, head: 'full' | number): TemplateResult {
   return html`<section class="head ${hueOf(head)}">
     <div class="head-top">${headTitle(drawing, head)}</div>
     ${headTable(drawing, head, say('weightsOf', { head: headName(head) }))}
-    ${largestLine(drawing, head)}
+    ${largestLine(drawing, head)}${weightMap(drawing, head)}
   </section>`;
 }
 
@@ -101,7 +112,7 @@ function whyTable(drawing: Drawing): TemplateResult {
     const now = drawing.trace(head).scores;
     const before = (head === 'full' ? chapter.full : chapter.heads[head])?.scores ?? now;
     const value = plain(entry(now, 0, at));
-    const of = app.example.tokens[at] ?? '';
+    const of = drawing.tokenOf(at);
     const name = say(part === 'joint' ? 'jointName' : 'scoreName', { of, value });
     return numberCell({
       ...drawing.number({ head, part, at }, value, name, differs(now, before, 0, at)),
@@ -120,7 +131,7 @@ function whyTable(drawing: Drawing): TemplateResult {
       })),
       { label: say('fullScore', { head: headName('full') }), class: owned('full') },
     ],
-    rows: app.example.tokens.map((token, j) => ({
+    rows: drawing.example.tokens.map((token, j) => ({
       label: token,
       shows: [...drawing.basis, ...[...results.heads, results.full].map(({ scores }) => entry(scores, 0, j))],
       cells: () => [...results.heads.map((_, i) => cell(i, 'score', j)), cell('full', 'joint', j)],

@@ -3,10 +3,11 @@ import { fieldCell, givenCell, hiddenCell, numberCell } from '../components/cell
 import { hueOf } from '../components/hue.ts';
 import { type Column, type Group, type Row, table } from '../components/table.ts';
 import type { Cell } from '../state/cell.ts';
-import type { MatrixName } from '../state/edits.ts';
+import { isIdentity } from '../state/edits.ts';
+import { queries } from '../state/layer.ts';
 import { say } from '../text/say.ts';
 import { entry, rowOf } from './arithmetic.ts';
-import type { Drafts } from './drafts.ts';
+import { type Drafts, printPlace } from './drafts.ts';
 import { type Drawing, differs, headName } from './drawing.ts';
 
 /** How the columns are shared out: among the heads on the right, or all to the full one. */
@@ -14,7 +15,7 @@ export type Owners = 'full' | 'heads';
 
 /** q over the keys: what a score multiplies stands in one column. */
 export function queryAndKeys(drawing: Drawing, owners: Owners, drafts?: Drafts): TemplateResult {
-  const { tokens } = drawing.app.example;
+  const { tokens } = drawing.example;
   return table({
     class: 'vectors',
     caption: say('queryAndKeys'),
@@ -88,7 +89,7 @@ export function concatStrip(drawing: Drawing): TemplateResult {
 }
 
 function valueRows(drawing: Drawing, drafts?: Drafts): Row[] {
-  return drawing.app.example.tokens.map((token, j) =>
+  return drawing.example.tokens.map((token, j) =>
     vectorRow(drawing, 'v', j, say('value', { token }), drafts),
   );
 }
@@ -106,20 +107,35 @@ function ownerOf({ results }: Drawing, of: 'k' | 'v', c: number): number {
   return owners[c] ?? 0;
 }
 
-function vectorRow(drawing: Drawing, name: MatrixName, row: number, label: string, drafts?: Drafts): Row {
+/** Whether Q, K or V is what the example gives, not what a projection makes of it. */
+export function canEdit({ layer: { example, edits } }: Drawing, name: 'q' | 'k' | 'v'): boolean {
+  const weight = ({ q: 'wQ', k: 'wK', v: 'wV' } as const)[name];
+  return example.matrices[name] !== undefined && isIdentity(example, edits, weight);
+}
+
+/** Of Q, K or V. What a projection computes cannot be typed over. */
+function vectorRow(
+  drawing: Drawing,
+  name: 'q' | 'k' | 'v',
+  row: number,
+  label: string,
+  drafts?: Drafts,
+): Row {
   const now = drawing.results.full[name];
   const before = drawing.chapter.full[name];
+  const typed = canEdit(drawing, name) ? drafts : undefined;
+  const at = name === 'q' && queries(drawing.example) > 1 ? drawing.row : row;
   const cell = (feature: string, col: number) => {
-    const id = `${name}.${row}.${col}`;
-    const look = { lit: drawing.isLit(id), differs: differs(now, before, row, col) };
-    if (drafts === undefined) return givenCell(drawing.app.numbers.plain(entry(now, row, col)), look);
-    const field = drafts.field({ matrix: name, row, col });
-    return fieldCell({ ...look, ...field, id, name: `${label}, ${feature}` });
+    const look = { lit: drawing.isLit(`${name}.${row}.${col}`), differs: differs(now, before, row, col) };
+    if (typed === undefined) return givenCell(drawing.app.numbers.plain(entry(now, row, col)), look);
+    const place = { matrix: name, row: at, col };
+    const field = typed.field(place);
+    return fieldCell({ ...look, ...field, id: printPlace(place), name: `${label}, ${feature}` });
   };
   return {
     label,
     class: name === 'q' ? 'query' : '',
-    shows: [...drawing.basis, drafts?.rowState(name, row), ...rowOf(now, row)],
+    shows: [...drawing.basis, typed?.rowState(name, at), ...rowOf(now, row)],
     cells: () => drawing.features('full', name === 'v' ? 'v' : 'k').map(cell),
   };
 }

@@ -78,6 +78,7 @@ export const ui = {
   // The line of arithmetic
   press: 'Press any number to see where it comes from. Press it again, or Escape, to let go.',
   scaledLine: 'score of {key} ÷ √d_k',
+  scaledByLine: 'score of {key} times {scale}',
   expLine: 'exp of the scaled score of {key}',
   sumLine: 'the exps added',
   weightLine: 'exp of {key} ÷ sum of the exps',
@@ -87,6 +88,19 @@ export const ui = {
   bits: '{value} bits',
   unshown:
     'exp of this score is beyond any number the page can print; the engine subtracts the largest score first, which leaves the weights as they are.',
+
+  // Where every token asks, and where a mask hides keys
+  followedQuery: 'Follow the query',
+  queryColumn: 'query',
+  weightMap: '{head}: all weights, a query a row',
+  weightAt: 'weight of {key} for the query {query}, {value}',
+  masked: 'hidden by the mask',
+  'rowOf-wQ': 'W_Q, row {row}',
+  'rowOf-wK': 'W_K, row {row}',
+  'rowOf-wV': 'W_V, row {row}',
+  'rowOf-wO': 'W_O, row {row}',
+  projectedHere:
+    'In this example {names} come out of a projection, so they cannot be typed over here. The step on projections lets you change what they come from.',
 
   // What the weights say
   largestOne: 'Largest weight: {tokens}.',
