@@ -18,4 +18,7 @@ inline constexpr std::int64_t kMaxFastBytes = std::int64_t{1} << 30;
 /// More heads than any published layer has; beyond it an argument is taken for a mistake.
 inline constexpr int kMaxHeads = 4096;
 
+/// The largest count that is given: every whole number up to 2⁵³ is a double, the next one is not.
+inline constexpr std::int64_t kMaxExactCount = std::int64_t{1} << 53;
+
 }  // namespace attn

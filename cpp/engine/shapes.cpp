@@ -48,21 +48,24 @@ std::vector<int> divisorsNear(int dModel, int heads) {
   return {below, above};
 }
 
-LayerShapes layerShapes(const LayerSizes& sizes) {
+LayerSizes completed(const LayerSizes& sizes) {
   requireSize("n", sizes.n);
   requireSize("dModel", sizes.dModel);
   requireHeads(sizes.heads);
   if (sizes.dK != 0) requireSize("dK", sizes.dK);
   if (sizes.dV != 0) requireSize("dV", sizes.dV);
+  LayerSizes out = sizes;
+  if (out.dK == 0) out.dK = splitWidth(sizes.dModel, sizes.heads);
+  if (out.dV == 0) out.dV = splitWidth(sizes.dModel, sizes.heads);
+  return out;
+}
 
-  const int n = sizes.n;
-  const int d = sizes.dModel;
-  const int dK = sizes.dK != 0 ? sizes.dK : splitWidth(d, sizes.heads);
-  const int dV = sizes.dV != 0 ? sizes.dV : splitWidth(d, sizes.heads);
-  if (dV > kLargestSize / sizes.heads) {
+LayerShapes layerShapes(const LayerSizes& sizes) {
+  const auto [n, d, heads, dK, dV] = completed(sizes);
+  if (dV > kLargestSize / heads) {
     refuse(ErrorCode::tooLarge, "dV", dV, "at most 1000000 columns over all heads");
   }
-  const int joined = sizes.heads * dV;
+  const int joined = heads * dV;
   return {.dK = dK,
           .dV = dV,
           .symbols = {{{"x", n, d, false},

@@ -30,6 +30,10 @@ struct LayerShapes {
   std::array<SymbolShape, 13> symbols;
 };
 
+/// The same sizes with dK and dV filled in.
+/// @throws Error as layerShapes
+LayerSizes completed(const LayerSizes& sizes);
+
 /// Shapes of MultiHead(X) = Concat(head_1 … head_h) W_O (Vaswani et al. 2017, section 3.2.2).
 /// @throws Error invalidArgument (a size below 1 or above a million); tooLarge (heads > kMaxHeads);
 ///         headsDoNotDivide where a width is left to dModel/heads; its `needed` names the divisors
