@@ -6,6 +6,8 @@ import { bindAddress } from '../../web/src/state/address.ts';
 import { isOurs, parseState, printState, type State, start } from '../../web/src/state/codec.ts';
 import { readConfig } from '../../web/src/state/config.ts';
 import { current, edit, noEdits } from '../../web/src/state/edits.ts';
+import { noGates, setGate } from '../../web/src/state/gates.ts';
+import { layerInput } from '../../web/src/state/layer.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** Every token asks, and everything comes from x. */
@@ -55,6 +57,8 @@ describe('the address', () => {
           [0, 0.05, 3],
         ],
       },
+      { ...start(context), gates: [1, 0], head: 3 },
+      { ...start(context), gates: [-0.5, 1, 1e-7, 2] },
       { ...start(context), sizes: { n: 1024, dModel: 512, heads: 3 }, symbol: 'wO' },
     ];
     for (const state of states) expect(read(printState(state, context))).toEqual({ state, refused: [] });
@@ -95,6 +99,14 @@ describe('the address', () => {
     ['#s=1&example=elsewhere', 'example'],
     ['#s=1&example=__proto__', 'example'],
     ['#s=1&row=2', 'row'],
+    ['#s=1&head=0', 'head'],
+    ['#s=1&head=5', 'head'],
+    ['#s=1&gates=', 'gates'],
+    ['#s=1&gates=1,', 'gates'],
+    ['#s=1&gates=1,x', 'gates'],
+    ['#s=1&gates=1001', 'gates'],
+    ['#s=1&gates=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 'gates'],
+    ['#s=1&gates=1..2', 'gates'],
     ['#s=1&k=0.4:3', 'k'],
     ['#s=1&v=0.0:1e999', 'v'],
     ['#s=1&v=0.0:NaN', 'v'],
@@ -186,6 +198,20 @@ describe('the store', () => {
     expect(current(defaultExample, once, 'v')?.data[10]).toBe(3);
     expect(defaultExample.matrices.v?.data[10]).toBe(1);
     expect(edit(once, defaultExample, place, 1)).toEqual(noEdits);
+  });
+});
+
+describe('the layer', () => {
+  const layer = { example: defaultExample, edits: noEdits, heads: 2, gates: noGates };
+  it('has gates where a head does not count as it is', () => {
+    expect(layerInput(layer)).not.toHaveProperty('gates');
+    expect(layerInput({ ...layer, gates: [1, 1, 0] })).not.toHaveProperty('gates');
+    expect(layerInput({ ...layer, gates: [0] }).gates).toEqual(Float64Array.of(0, 1));
+    expect(layerInput({ ...layer, heads: 4, gates: [1, 0.5] }).gates).toEqual(Float64Array.of(1, 0.5, 1, 1));
+  });
+  it('takes back a gate that is set to 1', () => {
+    expect(setGate(setGate(noGates, 1, 0), 1, 1)).toEqual(noGates);
+    expect(setGate([0, 0], 1, 1)).toEqual([0]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { SymbolId } from '../engine/types.ts';
 import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, noEdits, original } from './edits.ts';
+import { type Gates, noGates, parseGates, printGates } from './gates.ts';
 import { headChoices, queries, widths } from './layer.ts';
 import {
   type Guesses,
@@ -24,6 +25,10 @@ export interface State {
   /** Heads on the right of the duel. */
   readonly heads: number;
   readonly edits: Edits;
+  /** What the heads' outputs are multiplied by. */
+  readonly gates: Gates;
+  /** The head that is looked at where one is at a time. */
+  readonly head: number;
   /** Row of q that is followed through a head. */
   readonly row: number;
   /** The number whose operands are shown. */
@@ -92,6 +97,19 @@ const fields: readonly Field[] = [
     print: ({ heads, example }) => unless(String(example.heads), String(heads)),
   },
   ...matrixNames.map(editsField),
+  {
+    key: 'gates',
+    parse: (text) => patch('gates', parseGates(text)),
+    print: ({ gates }) => unless('', printGates(gates)),
+  },
+  {
+    key: 'head',
+    parse: (text, { example }) => {
+      const position = parseWhole(text, Math.max(...headChoices(example)));
+      return position === undefined ? undefined : { head: position - 1 };
+    },
+    print: ({ head }) => unless('1', String(head + 1)),
+  },
   {
     key: 'row',
     parse: (text, { example }) => {
@@ -224,6 +242,8 @@ export function start(context: Context, step?: string, example = context.example
     example,
     heads: example.heads,
     edits: noEdits,
+    gates: noGates,
+    head: 0,
     row: firstRow(example),
     open: parseCell(opens) ?? null,
     word: null,

@@ -1,16 +1,18 @@
 import type { Matrix, MultiHeadInput } from '../engine/types.ts';
 import type { Example, MatrixName } from '../examples/check.ts';
 import { current, type Edits, isIdentity } from './edits.ts';
+import { type Gates, gatesOf, isUngated } from './gates.ts';
 
 /** What makes a layer: an example, what was changed of it, and how many heads share its width. */
 export interface Layer {
   readonly example: Example;
   readonly edits: Edits;
   readonly heads: number;
+  readonly gates: Gates;
 }
 
 /** The layer as the engine takes it. Weights that are the identity are left out. */
-export function layerInput({ example, edits, heads }: Layer): MultiHeadInput {
+export function layerInput({ example, edits, heads, gates }: Layer): MultiHeadInput {
   const matrix = (name: MatrixName) => current(example, edits, name);
   const input = (name: MatrixName): Matrix => {
     const found = matrix('x') ?? matrix(name);
@@ -24,6 +26,7 @@ export function layerInput({ example, edits, heads }: Layer): MultiHeadInput {
     xV: input('v'),
     ...Object.fromEntries(weights.map((name) => [name, matrix(name)])),
     heads,
+    ...(isUngated(gates, heads) ? {} : { gates: Float64Array.from(gatesOf(gates, heads)) }),
     causal: example.causal,
     ...(example.scale === undefined ? {} : { scale: example.scale }),
   };

@@ -1,4 +1,5 @@
 import { noEdits } from '../state/edits.ts';
+import { noGates } from '../state/gates.ts';
 import { headChoices, type Layer } from '../state/layer.ts';
 import type { App } from './app.ts';
 
@@ -18,5 +19,10 @@ export function isLocked({ store, questions }: App): boolean {
 export function originalLayer({ store }: App): Layer {
   const { example } = store.context;
   const { heads } = store.state;
-  return { example, edits: noEdits, heads: headChoices(example).includes(heads) ? heads : example.heads };
+  return {
+    example,
+    edits: noEdits,
+    gates: noGates,
+    heads: headChoices(example).includes(heads) ? heads : example.heads,
+  };
 }

@@ -1,6 +1,7 @@
 import { EngineError } from '../engine/engine.ts';
 import type { Engine, Matrix, Trace } from '../engine/types.ts';
 import { noEdits } from '../state/edits.ts';
+import { isUngated, noGates } from '../state/gates.ts';
 import { type Layer, layerInput } from '../state/layer.ts';
 
 /** What the engine made of one layer: by one full-width head, and by several. */
@@ -38,7 +39,13 @@ export class Calculator {
   /** @throws EngineError `engine-aborted` */
   outcome(layer: Layer): Outcome {
     const last = this.#last;
-    if (last && last.layer.edits === layer.edits && sameSizes(last.layer, layer)) return last;
+    if (
+      last &&
+      last.layer.edits === layer.edits &&
+      last.layer.gates === layer.gates &&
+      sameSizes(last.layer, layer)
+    )
+      return last;
     this.#last = this.#attempt(layer, this.#original(layer));
     return this.#last;
   }
@@ -46,13 +53,13 @@ export class Calculator {
   #original(layer: Layer): Results {
     const known = this.#chapter;
     if (known && sameSizes(known.layer, layer)) return known.results;
-    const own = { ...layer, edits: noEdits };
+    const own = { ...layer, edits: noEdits, gates: noGates };
     this.#chapter = { layer: own, results: this.#compute(own) };
     return this.#chapter.results;
   }
 
   #attempt(layer: Layer, chapter: Results): Outcome {
-    if (layer.edits === noEdits) {
+    if (layer.edits === noEdits && isUngated(layer.gates, layer.heads)) {
       this.#good = layer;
       return { layer, results: chapter, chapter };
     }
@@ -74,7 +81,7 @@ export class Calculator {
   }
 
   #compute(layer: Layer): Results {
-    const { wO: _, ...one } = layerInput({ ...layer, heads: 1 });
+    const { wO: _, ...one } = layerInput({ ...layer, heads: 1, gates: noGates });
     const [full] = this.engine.multiHead(one).heads;
     const { heads, concat, output } = this.engine.multiHead(layerInput(layer));
     return { full: full!, heads, concat, output };

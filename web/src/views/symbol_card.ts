@@ -14,6 +14,7 @@ import type {
 import type { Example } from '../examples/check.ts';
 import { sizesOf } from '../state/codec.ts';
 import { noEdits } from '../state/edits.ts';
+import { noGates } from '../state/gates.ts';
 import { layerInput, queries } from '../state/layer.ts';
 import type { Sizes } from '../state/sizes.ts';
 import { say } from '../text/say.ts';
@@ -47,7 +48,7 @@ interface Values {
 function valuesOf(app: App, id: SymbolId, shown: Sizes): TemplateResult {
   const { engine, store } = app;
   const { example } = store.state;
-  const input = layerInput({ example, edits: noEdits, heads: example.heads });
+  const input = layerInput({ example, edits: noEdits, gates: noGates, heads: example.heads });
   const layer = engine.multiHead(input);
   if (id === 'concat') return html`${whoseNumbers(app, shown)}${concatTable(app, layer)}`;
   const shared = ofLayer(app, id, input, layer);
