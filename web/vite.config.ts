@@ -37,6 +37,8 @@ export default defineConfig(({ mode, command }) => {
       // The font and the engine are files of the site; in the single file the font is in the style.
       assetsInlineLimit: (file: string) => single && file.endsWith('.woff2'),
       reportCompressedSize: false,
+      // The single file has one script: what the site loads when it is asked for is in it too.
+      ...(single ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
     },
     server: { fs: { allow: [path('..')] } },
   };

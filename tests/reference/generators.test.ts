@@ -17,6 +17,7 @@ it.runIf(hasNumPy).each([
   ['edits', 500],
   ['first_steps', 300],
   ['exercises', 2500],
+  ['examples', 4000],
   ['random', 1300],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
   const folder = mkdtempSync(`${tmpdir()}/${name}-`);
@@ -40,3 +41,22 @@ it.runIf(hasNumPy).each([
     rmSync(folder, { recursive: true });
   }
 });
+
+/** Sums of another library may differ in the last digit, and training carries that on: a unit of the second decimal. */
+it.runIf(hasNumPy)('the learned example is what its training writes, to a unit of its last digit', () => {
+  const folder = mkdtempSync(`${tmpdir()}/commentary-`);
+  try {
+    execFileSync('python3', [`${here}/train_commentary.py`, `${folder}/made.json`], { stdio: 'pipe' });
+    const read = (path: string) => leaves(JSON.parse(readFileSync(path, 'utf8')));
+    const expected = read(`${folder}/made.json`);
+    const found = read(`${here}/../../web/src/examples/commentary.json`);
+    expect(found.length).toBe(expected.length);
+    for (const [index, [path, value]] of expected.entries()) {
+      const kept = found[index]?.[1];
+      if (typeof value === 'string' || typeof kept === 'string') expect(kept, path).toBe(value);
+      else expect(Math.abs((kept ?? Number.NaN) - value), path).toBeLessThan(0.011);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 120_000);

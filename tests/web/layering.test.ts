@@ -18,7 +18,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'web/src/views': [
     'web/src/engine',
     'web/src/chapter',
-    'web/src/examples/check.ts',
+    'web/src/examples',
     'web/src/components',
     'web/src/state',
     'web/src/text',

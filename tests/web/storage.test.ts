@@ -81,7 +81,7 @@ describe('reading', () => {
     ['corrupt', '\u0000{"half":'],
     ['of another version', '#s=2&step=recall'],
     ['empty', ''],
-    ['oversized', `#s=1&answers=${'a.b:1:1:64,'.repeat(7000)}`],
+    ['oversized', `#s=1&answers=${'a.b:1:1:64,'.repeat(100_000)}`],
   ])('sets aside what is %s, word for word, and starts anew', (_, text) => {
     const kept = new Map([[place, text]]);
     const { saved, store, answer } = tab(kept);

@@ -2,7 +2,8 @@ import { Memory } from './adapters/storage.ts';
 import { steps } from './chapter/steps.ts';
 import { Notice, type NoticeContent } from './components/notice.ts';
 import { EngineError, loadEngine } from './engine/engine.ts';
-import { defaultExample, examples } from './examples/index.ts';
+import { defaultExample, examples, loadNamed } from './examples/index.ts';
+import { givenExample } from './given_example.ts';
 import { engineSource } from './source.ts';
 import { bindAddress } from './state/address.ts';
 import { isOurs, parseState, start } from './state/codec.ts';
@@ -36,15 +37,17 @@ for (const [tag, element] of [
   if (!customElements.get(tag)) customElements.define(tag, element);
 }
 
-const known = { steps, languages: [language], examples: [...examples.keys()] };
-const { config, refused } = readConfig(location.search, known);
-const context = { steps, examples, example: examples.get(config.example ?? '') ?? defaultExample };
+const { config, refused } = readConfig(location.search, { steps, languages: [language] });
 const memory = new Memory(window);
+const given = await givenExample(config.example, window);
+await loadNamed(location.hash, memory.peek());
+const context = { steps, examples, example: given.example ?? defaultExample };
 const saved = memory.read(context);
 const kept = 'state' in saved ? saved.state : undefined;
+const resumes = kept && config.step === undefined && (!given.example || kept.example === given.example);
 const first = isOurs(location.hash)
   ? parseState(location.hash, context, config.step)
-  : { state: kept && config.step === undefined ? kept : start(context, config.step), refused: [] };
+  : { state: resumes ? kept : start(context, config.step), refused: [] };
 const store = new Store(context, {
   ...first.state,
   guesses: { ...kept?.guesses, ...first.state.guesses },
@@ -57,6 +60,7 @@ memory.keep(store, () => notify('saving', { text: say('savingDenied'), close: sa
 root.classList.add('live');
 root.classList.remove('deep');
 refuseAddress([...refused, ...first.refused]);
+if (given.refused) notify('address', { text: given.refused, close: say('closeNotice') });
 if (saved.kind === 'set-aside') notify('saving', { text: say('savedSetAside'), close: say('closeNotice') });
 
 let blocked = false;

@@ -24,6 +24,15 @@ export class Memory {
     this.#window = window;
   }
 
+  /** The saved text as it is, without a judgement. */
+  peek(): string | null {
+    try {
+      return this.#window.localStorage.getItem(place);
+    } catch {
+      return null;
+    }
+  }
+
   read(context: Store['context']): Saved {
     try {
       const { localStorage } = this.#window;

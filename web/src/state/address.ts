@@ -1,3 +1,4 @@
+import { isMissing, loadNamed } from '../examples/index.ts';
 import { isOurs, parseState, printState } from './codec.ts';
 import type { Store } from './store.ts';
 
@@ -37,10 +38,17 @@ export function bindAddress(store: Store, window: Window, refuse: (fields: reado
   window.addEventListener('popstate', () => {
     if (location.hash !== '' && !isOurs(location.hash)) return;
     window.clearTimeout(timer);
-    const hash = location.hash === '' ? printState(first, context) : location.hash;
-    const { state, refused } = parseState(hash, context);
+    const { hash } = location;
+    if (!isMissing(hash)) return take(hash);
+    void loadNamed(hash).then(() => {
+      if (location.hash === hash) take(hash);
+    });
+  });
+
+  const take = (found: string) => {
+    const { state, refused } = parseState(found === '' ? printState(first, context) : found, context);
     step = state.step;
     store.take(state);
     refuse(refused);
-  });
+  };
 }

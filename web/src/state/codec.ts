@@ -1,6 +1,7 @@
 import type { Step } from '../chapter/steps.ts';
 import type { SymbolId } from '../engine/types.ts';
 import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
+import { exampleLine, readExample } from '../examples/text.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, noEdits, original } from './edits.ts';
 import { type Gates, noGates, parseGates, printGates } from './gates.ts';
@@ -54,7 +55,7 @@ export interface Context {
 }
 
 export const version = '1';
-const longest = { address: 8192, storage: 65536 } as const;
+const longest = { address: 8192, storage: 1_048_576 } as const;
 const mostWords = 64;
 const released = 'none';
 
@@ -70,7 +71,7 @@ interface Field {
   /** Absent = every medium. */
   readonly only?: Medium;
   parse(text: string, so: State, context: Context): Partial<State> | undefined;
-  print(state: State, context: Context): string | undefined;
+  print(state: State, context: Context, medium: Medium): string | undefined;
 }
 
 const fields: readonly Field[] = [
@@ -83,10 +84,12 @@ const fields: readonly Field[] = [
   {
     key: 'example',
     parse: (text, { step }, context) => {
-      const example = context.examples.get(text);
+      const example = context.examples.get(text) ?? ownExample(text, context);
       return example && start(context, step, example);
     },
-    print: ({ example }, context) => unless(context.example.id, example.id),
+    // What is stored may be read at an address that is about another example.
+    print: ({ example }, context, medium) =>
+      example === context.example && medium === 'address' ? undefined : printExample(example, context),
   },
   {
     key: 'h',
@@ -190,6 +193,20 @@ function unless(standard: string, text: string): string | undefined {
   return text === standard ? undefined : text;
 }
 
+/** A built-in example by its id, an own one whole: as JSON. */
+function printExample(example: Example, { examples }: Context): string {
+  if (examples.get(example.id) === example) return example.id;
+  // Commas and colons, of which there are many, may stand in an address as they are.
+  return encodeURIComponent(exampleLine(example)).replaceAll('%2C', ',').replaceAll('%3A', ':');
+}
+
+function ownExample(text: string, { example }: Context): Example | undefined {
+  if (!text.startsWith('{')) return undefined;
+  const read = readExample(text);
+  if (!read.ok) return undefined;
+  return exampleLine(read.example) === exampleLine(example) ? example : read.example;
+}
+
 /** Edits of one matrix as differences from the example: "0.2:3,1.0:-0.5". */
 function editsField(matrix: MatrixName): Field {
   return {
@@ -260,9 +277,20 @@ export function isOurs(hash: string): boolean {
   return hash.startsWith('#s=');
 }
 
-/** "#s=1&step=two-heads&h=4&v=2.2:3" */
+/** "#s=1&step=two-heads&h=4&v=2.2:3"; an example too large for the medium is left out, with all that is about it. */
 export function printState(state: State, context: Context, medium: Medium = 'address'): string {
-  const entries = fieldsOf(medium).map((field) => [field.key, field.print(state, context)] as const);
+  if (fitsIn(state, context, medium)) return printed(state, context, medium);
+  const { step, guesses, progress } = state;
+  return printed({ ...start(context, step), guesses, progress }, context, medium);
+}
+
+/** Whether the state can be written there whole. */
+export function fitsIn(state: State, context: Context, medium: Medium = 'address'): boolean {
+  return printed(state, context, medium).length <= longest[medium];
+}
+
+function printed(state: State, context: Context, medium: Medium): string {
+  const entries = fieldsOf(medium).map((field) => [field.key, field.print(state, context, medium)] as const);
   const text = entries.filter(([, value]) => value !== undefined).map(([key, value]) => `&${key}=${value}`);
   return `#s=${version}${text.join('')}`;
 }

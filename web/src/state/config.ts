@@ -6,13 +6,13 @@ export interface Config {
   readonly lang: string | undefined;
   readonly theme: string | undefined;
   readonly embed: boolean;
+  /** As it stands there: an id, an example as JSON, or where one is. */
   readonly example: string | undefined;
 }
 
 export interface Known {
   readonly steps: readonly Step[];
   readonly languages: readonly string[];
-  readonly examples: readonly string[];
 }
 
 /** Keys of other makers are none of our business; ours have to be in bounds. */
@@ -33,7 +33,7 @@ export function readConfig(search: string, known: Known): { config: Config; refu
       lang: oneOf('lang', known.languages),
       theme: oneOf('theme', ['light', 'dark']),
       embed: oneOf('embed', ['0', '1']) === '1',
-      example: oneOf('example', known.examples),
+      example: query.get('example') ?? undefined,
     },
     refused,
   };

@@ -1,9 +1,12 @@
+import type { Example } from '../examples/check.ts';
 import { type Context, type State, start } from './codec.ts';
+import { History } from './history.ts';
 
 /** The one store: the state, and who wants to know when it changes. */
 export class Store {
   readonly context: Context;
   #state: State;
+  readonly #history = new History();
   readonly #listeners = new Set<() => void>();
 
   constructor(context: Context, state: State) {
@@ -17,8 +20,41 @@ export class Store {
 
   /** Changes some fields. */
   update(patch: Partial<State>): void {
-    this.#state = this.#examined({ ...this.#state, ...patch });
-    for (const listener of this.#listeners) listener();
+    const before = this.#state;
+    this.#set(patch);
+    this.#history.note(before, this.#state);
+    this.#tell();
+  }
+
+  /** Works through another example from its start. */
+  show(example: Example): void {
+    const { step, guesses, progress } = this.#state;
+    if (example !== this.#state.example)
+      this.update({ ...start(this.context, step, example), guesses, progress });
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  /** Takes the last change of the example or of its values back. */
+  undo(): void {
+    this.#set(this.#history.undo(this.#state) ?? {});
+    this.#tell();
+  }
+
+  redo(): void {
+    this.#set(this.#history.redo(this.#state) ?? {});
+    this.#tell();
+  }
+
+  /** A value was typed to its end: what comes is another change. */
+  seal(): void {
+    this.#history.seal();
   }
 
   /** Another step, with the number it opens at first; edits and heads stay. */
@@ -44,6 +80,14 @@ export class Store {
     const { examination } = this.context.steps.find(({ id }) => id === state.step) ?? {};
     if (!examination || state.progress.examined) return state;
     return { ...state, progress: { ...state.progress, examined: true } };
+  }
+
+  #set(patch: Partial<State>): void {
+    this.#state = this.#examined({ ...this.#state, ...patch });
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   /** Returns the way to stop listening. */

@@ -1,4 +1,5 @@
 import { bottleneck } from './bottleneck.ts';
+import { example } from './example.ts';
 import { mechanism } from './mechanism.ts';
 import { questions } from './questions.ts';
 import { sentence } from './sentence.ts';
@@ -8,6 +9,7 @@ export const ui = {
   ...sentence,
   ...bottleneck,
   ...mechanism,
+  ...example,
   ...questions,
 
   // The chapter's frame
