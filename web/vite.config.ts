@@ -7,6 +7,13 @@ import { singleFile } from './build/single_file.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** What several views use goes with the page itself, rather than into a file a piece. */
+const common = {
+  name: 'common',
+  minShareCount: 2,
+  test: /node_modules|src\/(components|state|text|engine|views\/(figure|views))\b/,
+};
+
 /** Modes: `production` → dist/site, `single` → dist/mha.html, `pseudo` → build/pseudo-site. */
 export default defineConfig(({ mode, command }) => {
   const single = mode === 'single';
@@ -20,13 +27,13 @@ export default defineConfig(({ mode, command }) => {
     resolve: {
       alias: [
         { find: '#core', replacement: path('../build/wasm') },
-        ...(single ? [{ find: /^\.\/source\.ts$/, replacement: path('src/source.single.ts') }] : []),
+        ...(single ? [{ find: /^\.\/located\.ts$/, replacement: path('src/located.single.ts') }] : []),
       ],
     },
     plugins: [
       chapterPage({ pseudo, single }),
       ...(pseudo ? [pseudoCatalogue()] : []),
-      ...(single ? [singleFile(path('../build/wasm/core.wasm'), path('../dist/mha.html'))] : []),
+      ...(single ? [singleFile(path('../dist/mha.html'))] : []),
       ...(command === 'build' && !single ? [sitePolicy()] : []),
     ],
     build: {
@@ -34,11 +41,11 @@ export default defineConfig(({ mode, command }) => {
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: { polyfill: false },
+      // The single file has one script: what the site loads when it is asked for is in it too.
+      rolldownOptions: { output: { codeSplitting: single ? false : { groups: [common] } } },
       // The font and the engine are files of the site; in the single file the font is in the style.
       assetsInlineLimit: (file: string) => single && file.endsWith('.woff2'),
       reportCompressedSize: false,
-      // The single file has one script: what the site loads when it is asked for is in it too.
-      ...(single ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
     },
     server: { fs: { allow: [path('..')] } },
   };

@@ -36,6 +36,10 @@ using emscripten::val;
 
 // ---- from JavaScript -------------------------------------------------------------------------
 
+[[gnu::noinline]] inline std::string textField(const val& input, const char* name) {
+  return field(input, name).as<std::string>();
+}
+
 /// A whole number that fits an int. Embind's own conversion would cut 1.7 to 1 and make NaN a 0.
 /// @throws Error invalidArgument
 inline int toWhole(const val& number, const char* argument) {
@@ -46,6 +50,10 @@ inline int toWhole(const val& number, const char* argument) {
         {argument, val::global("String")(number).as<std::string>(), "a whole number below 2^31"});
   }
   return static_cast<int>(value);
+}
+
+[[gnu::noinline]] inline int wholeField(const val& input, const char* name) {
+  return toWhole(field(input, name), name);
 }
 
 /// Copies a typed array into memory that holds exactly `count` numbers.
@@ -116,6 +124,22 @@ inline MultiHeadOptions toMultiHeadOptions(const val& input) {
 }
 
 // ---- to JavaScript ---------------------------------------------------------------------------
+
+/// Appends to an array.
+[[gnu::noinline]] inline void push(val& array, const val& entry) {
+  array.call<void>("push", entry);
+}
+
+inline val toJs(const char* utf8) { return val::u8string(utf8); }
+inline val toJs(const std::string& utf8) { return toJs(utf8.c_str()); }
+
+/// An array of texts.
+template <typename List>
+val toJsTexts(const List& list) {
+  val out = val::array();
+  for (const auto& text : list) push(out, toJs(text));
+  return out;
+}
 
 /// A copy, as the typed array of the element type.
 template <typename Number>

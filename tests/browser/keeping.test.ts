@@ -122,7 +122,7 @@ describe('where nothing can be saved', () => {
     });
     await page.goto(`${frames.url}course.html`);
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
-    await frame?.waitForFunction(() => document.documentElement.dataset.mha === 'ready');
+    await frame?.waitForFunction(() => document.documentElement.dataset.mhaQuestions === 'ready');
     await work(frame as Frame);
     expect(errors).toEqual([]);
     await frames.close();

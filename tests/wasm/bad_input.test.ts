@@ -412,7 +412,7 @@ describe('the module itself, without the facade,', () => {
       'memory is an allocation that failed; it needs a smaller input',
     ],
   ])('%#: refuses what would leave its memory', async (input, code, message) => {
-    const { raw } = await rawModule();
+    const { raw } = await rawModule('core');
     const result = raw.multiHead(input);
     expect(result).toMatchObject({ ok: false, code, message });
   });

@@ -1,29 +1,47 @@
-// raw.d.ts against the live module: the functions, what C++ reads of their arguments, what it gives back.
+// raw*.d.ts against the live modules: the functions, what C++ reads of their arguments, what it gives back.
 
 import { fileURLToPath } from 'node:url';
 import * as ts from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RawModule } from '#core/core.js';
-import { counting, matrix, rawModule } from './support.js';
+import { counting, matrix, type RawModules, rawModule } from './support.js';
 
 type Members = ReadonlyMap<string, ts.TypeNode>;
 
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+/** Where each module is declared, and as which interface. */
+const modules = {
+  core: { file: 'raw.d.ts', type: 'RawCore' },
+  exercises: { file: 'raw_exercises.d.ts', type: 'RawExercises' },
+} as const satisfies Record<keyof RawModules, unknown>;
+const names = Object.keys(modules) as (keyof RawModules)[];
+
 const compiler = new API();
 const interfaces = declaredInterfaces();
 afterAll(() => compiler.close());
 
-let raw: RawModule;
+let live: RawModules;
+/** The functions of all modules. */
+let raw: RawModules['core'] & RawModules['exercises'];
 beforeAll(async () => {
-  ({ raw } = await rawModule());
+  const loaded = await Promise.all(names.map(async (name) => [name, (await rawModule(name)).raw] as const));
+  live = Object.fromEntries(loaded) as unknown as RawModules;
+  raw = Object.assign({}, ...loaded.map(([, module]) => module)) as typeof raw;
 });
 
-/** Members of the interfaces of raw.d.ts; a method counts with its result. */
+/** Members of the interfaces of raw*.d.ts; a method counts with its result. */
 function declaredInterfaces(): ReadonlyMap<string, Members> {
   const project = file('web/build/engine_package/tsconfig.json');
   const [opened] = compiler.updateSnapshot({ openProjects: [project] }).getProjects();
-  const source = opened?.program.getSourceFile(file('web/src/engine/raw.d.ts'));
+  const all = new Map<string, Members>();
+  for (const { file: name } of Object.values(modules)) {
+    const source = opened?.program.getSourceFile(file(`web/src/engine/${name}`));
+    for (const [type, members] of interfacesOf(source, name)) all.set(type, members);
+  }
+  return all;
+}
+
+function interfacesOf(source: ts.SourceFile | undefined, name: string): ReadonlyMap<string, Members> {
   const [module] = source?.statements ?? [];
   if (
     module === undefined ||
@@ -31,7 +49,7 @@ function declaredInterfaces(): ReadonlyMap<string, Members> {
     !module.body ||
     !ts.isModuleBlock(module.body)
   ) {
-    throw new Error('raw.d.ts is not one `declare module`');
+    throw new Error(`${name} is not one \`declare module\``);
   }
   const all = new Map<string, Members>();
   for (const statement of module.body.statements) {
@@ -48,7 +66,7 @@ function declaredInterfaces(): ReadonlyMap<string, Members> {
 
 function membersOf(name: string): Members {
   const members = interfaces.get(name);
-  if (members === undefined) throw new Error(`raw.d.ts declares no ${name}`);
+  if (members === undefined) throw new Error(`raw*.d.ts declare no ${name}`);
   return members;
 }
 
@@ -114,23 +132,21 @@ const runtime = [
   ...['BindingError', 'InternalError', 'UnboundTypeError', 'calledRun', 'instantiateWasm'],
 ];
 
+/** A function of any module. */
+const declared = (name: string): ts.TypeNode =>
+  names.map((module) => membersOf(modules[module].type).get(name)).find((type) => type !== undefined)!;
+
 describe('the functions', () => {
-  it('are those of RawModule and no other', () => {
-    const live = Object.keys(raw).filter((name) => !runtime.includes(name));
-    expect(live.sort()).toEqual([...membersOf('RawModule').keys()].sort());
-    for (const name of live) expect(raw[name as keyof RawModule]).toBeTypeOf('function');
+  it.each(names)('of %s are those declared and no other', (name) => {
+    const module = live[name];
+    const bound = Object.keys(module).filter((key) => !runtime.includes(key));
+    expect(bound.sort()).toEqual([...membersOf(modules[name].type).keys()].sort());
+    for (const key of bound) expect(module[key as keyof typeof module]).toBeTypeOf('function');
   });
 
-  it('count the values that C++ holds as a number', () => {
-    expect(
-      departures(
-        raw.count_emval_handles(),
-        membersOf('RawModule').get('count_emval_handles')!,
-        '',
-        new Map(),
-        new Set(),
-      ),
-    ).toEqual([]);
+  it.each(names)('of %s count the values that C++ holds as a number', (name) => {
+    const type = membersOf(modules[name].type).get('count_emval_handles')!;
+    expect(departures(live[name].count_emval_handles(), type, '', new Map(), new Set())).toEqual([]);
   });
 });
 
@@ -206,12 +222,12 @@ describe('the arguments', () => {
         },
       });
     expect(raw[name](watch(full[name], '') as never)).toMatchObject({ ok: true });
-    const declared = [...membersOf(type)].flatMap(([key, member]) =>
+    const wanted = [...membersOf(type)].flatMap(([key, member]) =>
       member.getText().includes('RawMatrix')
         ? [key, ...[...membersOf('RawMatrix').keys()].map((part) => `${key}.${part}`)]
         : [key],
     );
-    expect([...read].sort()).toEqual(declared.sort());
+    expect([...read].sort()).toEqual(wanted.sort());
   });
 });
 
@@ -253,7 +269,7 @@ describe('the results', () => {
   it('have the declared fields, names and types, good and bad', () => {
     const seen = new Set<string>();
     for (const [name, result] of [...success(), ...failure()]) {
-      const type = membersOf('RawModule').get(name)!;
+      const type = declared(name);
       expect(departures(result, type, name, new Map(), seen)).toEqual([]);
     }
     // Both sides of every union came up: success and failure, numbers and null. Four functions fail at nothing.
@@ -269,7 +285,7 @@ describe('the results', () => {
   });
 
   it('are recognised when they depart', () => {
-    const type = membersOf('RawModule').get('attend')!;
+    const type = declared('attend');
     const good = raw.attend(full.attend) as { ok: true; value: object };
     const found = (value: object): string[] =>
       departures({ ok: true, value }, type, 'attend', new Map(), new Set());

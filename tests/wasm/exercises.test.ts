@@ -1,8 +1,8 @@
-// Questions, verdicts and the first steps of the chapter through the facade.
+// Questions and verdicts through the facade.
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Engine, expectRefusal, loadEngine } from './support.js';
+import { type Exercises, expectRefusal, loadExercises } from './support.js';
 
 interface NumericPart {
   readonly expected: readonly number[];
@@ -11,20 +11,11 @@ interface NumericPart {
 
 const reference: {
   readonly questions: Readonly<Record<string, Readonly<Record<string, NumericPart>>>>;
-  readonly compromises: readonly {
-    readonly scores: number[];
-    readonly bits: number[];
-    readonly price: number;
-    readonly excess: number;
-    readonly bestScores: number[];
-    readonly bestWeights: number[];
-    readonly bestBits: number[];
-  }[];
 } = JSON.parse(readFileSync(new URL('../reference/exercises.json', import.meta.url), 'utf8'));
 
-let engine: Engine;
+let exercises: Exercises;
 beforeAll(async () => {
-  engine = await loadEngine();
+  exercises = await loadExercises();
 });
 
 const numericParts = Object.entries(reference.questions).flatMap(([question, parts]) =>
@@ -33,7 +24,7 @@ const numericParts = Object.entries(reference.questions).flatMap(([question, par
 
 describe('questions', () => {
   it('are listed in the order of the chapter, each with a step', () => {
-    expect(engine.exercises().map(({ id, step, parts }) => [id, step, parts.length])).toEqual([
+    expect(exercises.exercises().map(({ id, step, parts }) => [id, step, parts.length])).toEqual([
       ['sentence-check', 'sentence', 2],
       ['bottleneck-check', 'bottleneck', 2],
       ['mechanism-check', 'mechanism', 2],
@@ -49,13 +40,13 @@ describe('questions', () => {
   });
 
   it('are listed without their answers', () => {
-    for (const { parts } of engine.exercises()) {
+    for (const { parts } of exercises.exercises()) {
       for (const part of parts) {
         expect(Object.keys(part).sort()).toEqual(['id', 'kind', 'length', 'options', 'tolerance']);
         expect(part.options.length).toBe(part.kind === 'choice' ? 4 : 0);
       }
     }
-    expect(engine.exercises()[7]?.parts[4]).toEqual({
+    expect(exercises.exercises()[7]?.parts[4]).toEqual({
       id: 'full',
       kind: 'vector',
       length: 4,
@@ -68,7 +59,7 @@ describe('questions', () => {
     '$question $part knows its answer and its slips',
     ({ question, part, expected, slips }) => {
       const verdictOf = (values: readonly number[]) =>
-        engine.checkAnswer({ question, part, answer: values.join('; ') });
+        exercises.checkAnswer({ question, part, answer: values.join('; ') });
       expect(verdictOf(expected)).toMatchObject({
         verdict: 'correct',
         credit: 1,
@@ -87,7 +78,7 @@ describe('questions', () => {
 
 describe('verdicts', () => {
   it('accept 0.300 and 0.301 in question 3, and tell why', () => {
-    const full = (answer: string) => engine.checkAnswer({ question: 'recall-3', part: 'full', answer });
+    const full = (answer: string) => exercises.checkAnswer({ question: 'recall-3', part: 'full', answer });
     expect(full('[0.450, 0.450, 0.301, 0]')).toMatchObject({ verdict: 'correct', note: null });
     expect(full('[0.450, 0.450, 0.300, 0]')).toMatchObject({
       verdict: 'correct',
@@ -97,7 +88,7 @@ describe('verdicts', () => {
 
   it('call 2.36 million close to 2,359,296', () => {
     const answer = { question: 'recall-2', part: 'parameters', answer: '2.36 million' };
-    expect(engine.checkAnswer(answer)).toMatchObject({
+    expect(exercises.checkAnswer(answer)).toMatchObject({
       verdict: 'close',
       credit: 0,
       understood: '2.36 million = 2360000',
@@ -105,7 +96,7 @@ describe('verdicts', () => {
   });
 
   it('name each entry of a list', () => {
-    const verdict = engine.checkAnswer({ question: 'recall-3', part: 'head-b', answer: '0.284 1' });
+    const verdict = exercises.checkAnswer({ question: 'recall-3', part: 'head-b', answer: '0.284 1' });
     expect(verdict).toMatchObject({ verdict: 'wrong', credit: 0, understood: '[0.284, 1]' });
     expect(verdict.entries).toEqual([
       { verdict: 'slip', slips: ['unchanged'] },
@@ -115,22 +106,26 @@ describe('verdicts', () => {
 
   it('say why an answer was not understood, and where', () => {
     const answer = { question: 'recall-2', part: 'd-k', answer: '64 heads' };
-    expect(engine.checkAnswer(answer)).toMatchObject({
+    expect(exercises.checkAnswer(answer)).toMatchObject({
       verdict: 'notUnderstood',
       reason: 'unknownWord',
       position: 4,
     });
-    expect(engine.checkAnswer({ ...answer, answer: '9'.repeat(5000) })).toMatchObject({ reason: 'tooLong' });
-    expect(engine.checkAnswer({ ...answer, answer: '\uD800' })).toMatchObject({ reason: 'unknownCharacter' });
+    expect(exercises.checkAnswer({ ...answer, answer: '9'.repeat(5000) })).toMatchObject({
+      reason: 'tooLong',
+    });
+    expect(exercises.checkAnswer({ ...answer, answer: '\uD800' })).toMatchObject({
+      reason: 'unknownCharacter',
+    });
   });
 
   it('judge predictions by the numbers given', () => {
     const prediction = { answer: '45%', expected: [0.4498], tolerance: 0.0006 };
-    expect(engine.checkPrediction(prediction)).toMatchObject({
+    expect(exercises.checkPrediction(prediction)).toMatchObject({
       verdict: 'correct',
       understood: '45% = 0.45',
     });
-    expect(engine.checkPrediction({ ...prediction, expected: [0.45, 0.1] })).toMatchObject({
+    expect(exercises.checkPrediction({ ...prediction, expected: [0.45, 0.1] })).toMatchObject({
       reason: 'wrongLength',
     });
   });
@@ -138,7 +133,7 @@ describe('verdicts', () => {
 
 describe('hints and explanations', () => {
   it('have keys of the catalogue and the numbers to fill in', () => {
-    expect(engine.hint({ question: 'recall-3', part: 'head-b', grade: 3 })).toEqual({
+    expect(exercises.hint({ question: 'recall-3', part: 'head-b', grade: 3 })).toEqual({
       key: 'recall-3.head-b.hint3',
       numbers: {
         scaled: {
@@ -148,11 +143,11 @@ describe('hints and explanations', () => {
         column: { values: [0, 0, 3], decimals: 0 },
       },
     });
-    expect(engine.hint({ question: 'recall-3', part: 'weights', grade: 1 })).toEqual({
+    expect(exercises.hint({ question: 'recall-3', part: 'weights', grade: 1 })).toEqual({
       key: 'recall-3.weights.hint1',
       numbers: {},
     });
-    const lines = engine.explanation({ question: 'recall-2', part: 'parameters' });
+    const lines = exercises.explanation({ question: 'recall-2', part: 'parameters' });
     expect(lines).toHaveLength(1);
     expect(lines[0]?.key).toBe('explain.parameters');
     expect(lines[0]?.numbers.total).toEqual({ values: [2359296], decimals: 0 });
@@ -161,13 +156,13 @@ describe('hints and explanations', () => {
 
 describe('numbers', () => {
   it('are read as learners type them', () => {
-    expect(engine.readNumber('५१,२०,०००')).toEqual({
+    expect(exercises.readNumber('५१,२०,०००')).toEqual({
       value: 5120000,
       understood: '5120000',
       reason: null,
       position: 0,
     });
-    expect(engine.readNumber('1/0')).toEqual({
+    expect(exercises.readNumber('1/0')).toEqual({
       value: null,
       understood: '',
       reason: 'divisionByZero',
@@ -176,141 +171,57 @@ describe('numbers', () => {
   });
 });
 
-describe('the first steps', () => {
-  it('cost what NumPy says', () => {
-    const [cricket] = reference.compromises;
-    const result = engine.bottleneck({ scores: Float64Array.of(0, 0, 0), wanted: [0, 2] });
-    expect(cricket).toBeDefined();
-    expect(result.priceBits).toBeCloseTo(cricket!.price, 12);
-    expect(result.excessBits).toBeCloseTo(cricket!.excess, 12);
-
-    const { scores, weights, bits } = result.best;
-    const near = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 12));
-    expect(Array.from(result.bits)).toEqual(near(cricket!.bits));
-    expect(Array.from(weights)).toEqual(near(cricket!.bestWeights));
-    expect(Array.from(bits)).toEqual(near(cricket!.bestBits));
-    expect(Array.from(scores)).toEqual(near(cricket!.bestScores));
-    expect([result.targets.rows, result.targets.cols]).toEqual([2, 3]);
-    expect(
-      engine.bottleneck({ scores: Float64Array.of(0, 0), wanted: [1], share: 0.75 }).targets.data,
-    ).toEqual(Float64Array.of(0.25, 0.75));
-  });
-
-  it('count the words of the sentence', () => {
-    const { tokens, relations } = engine.commentary();
-    expect(tokens).toHaveLength(17);
-    expect(relations).toEqual([
-      { id: 'coreference', from: 11, to: 0, distance: 11, distractor: 6 },
-      { id: 'topic', from: 12, to: 16, distance: 4, distractor: null },
-    ]);
-    expect(engine.tokenise('“कोहली,” he said…')).toEqual(['कोहली', 'he', 'said']);
-  });
-
-  it('know every shape, and the divisors beside a head count', () => {
-    const { dK, symbols } = engine.shapes({ n: 17, dModel: 512, heads: 8 });
-    expect(dK).toBe(64);
-    expect(symbols).toHaveLength(13);
-    expect(symbols[1]).toEqual({ id: 'wQ', rows: 512, cols: 64, perHead: true });
-    expect(engine.shapes({ n: 2, dModel: 6, heads: 4, dK: 3, dV: 5 }).dV).toBe(5);
-    expect(engine.divisorsNear({ dModel: 512, heads: 7 })).toEqual([4, 8]);
-  });
-});
-
 describe('what is refused', () => {
   const name = { question: 'recall-1', part: 'd-k' };
-  const scores = Float64Array.of(0, 0);
   const stranger = (value: object): never => value as never;
   it.each<[string, () => unknown, Parameters<typeof expectRefusal>[1], string]>([
     [
       'a number for a text',
-      () => engine.readNumber(stranger([3])),
+      () => exercises.readNumber(stranger([3])),
       'wrong-type',
       'text is an array; it needs a string',
     ],
     [
       'no answer',
-      () => engine.checkAnswer(stranger(name)),
+      () => exercises.checkAnswer(stranger(name)),
       'wrong-type',
       'answer is nothing; it needs a string',
     ],
     [
       'a question that does not exist',
-      () => engine.checkAnswer({ question: 'recall-9', part: 'd-k', answer: '1' }),
+      () => exercises.checkAnswer({ question: 'recall-9', part: 'd-k', answer: '1' }),
       'invalid-argument',
       'question is recall-9; it needs the id of a question',
     ],
     [
       'a part that does not exist',
-      () => engine.explanation({ question: 'recall-1', part: 'x' }),
+      () => exercises.explanation({ question: 'recall-1', part: 'x' }),
       'invalid-argument',
       'part is x; it needs a part of the question',
     ],
     [
       'a fourth hint',
-      () => engine.hint(stranger({ ...name, grade: 4 })),
+      () => exercises.hint(stranger({ ...name, grade: 4 })),
       'invalid-argument',
       'grade is 4; it needs 1, 2 or 3',
     ],
     [
       'half a hint',
-      () => engine.hint(stranger({ ...name, grade: 1.5 })),
+      () => exercises.hint(stranger({ ...name, grade: 1.5 })),
       'invalid-argument',
       'grade is 1.5; it needs a whole number from 1',
     ],
     [
       'an unknown option',
-      () => engine.hint(stranger({ ...name, grade: 1, answer: '' })),
+      () => exercises.hint(stranger({ ...name, grade: 1, answer: '' })),
       'invalid-argument',
       'answer is an unknown option; it needs one of question, part, grade',
     ],
     [
       'a text among the expected numbers',
-      () => engine.checkPrediction(stranger({ answer: '1', expected: [1, '2'], tolerance: 0 })),
+      () => exercises.checkPrediction(stranger({ answer: '1', expected: [1, '2'], tolerance: 0 })),
       'wrong-type',
       'expected[1] is the string "2"; it needs a number',
-    ],
-    [
-      'a hole among the wanted tokens',
-      // biome-ignore lint/suspicious/noSparseArray: the hole is the point
-      () => engine.bottleneck(stranger({ scores, wanted: [0, , 1] })),
-      'wrong-type',
-      'wanted[1] is nothing; it needs a number',
-    ],
-    [
-      'half a token',
-      () => engine.bottleneck({ scores, wanted: [0.5] }),
-      'invalid-argument',
-      'wanted is 0.5; it needs a whole number below 2^31',
-    ],
-    [
-      'a token that does not exist',
-      () => engine.bottleneck({ scores, wanted: [2] }),
-      'invalid-argument',
-      'wanted is 2; it needs an index from 0, below the tokens',
-    ],
-    [
-      'scores that are no typed array',
-      () => engine.bottleneck(stranger({ scores: [0, 0], wanted: [0] })),
-      'wrong-type',
-      'scores is an array; it needs a Float64Array',
-    ],
-    [
-      'a share of everything',
-      () => engine.bottleneck({ scores, wanted: [0], share: 1 }),
-      'invalid-argument',
-      'share is outside the range from 0 to 1; it needs a number between 0 and 1',
-    ],
-    [
-      'heads that do not divide',
-      () => engine.shapes({ n: 17, dModel: 512, heads: 7 }),
-      'heads-do-not-divide',
-      'heads is 7; it needs a divisor of 512, such as 4 or 8',
-    ],
-    [
-      'a head without width',
-      () => engine.shapes({ n: 17, dModel: 512, heads: 8, dK: 0 }),
-      'invalid-argument',
-      'dK is 0; it needs a whole number from 1',
     ],
   ])('%s', (_, call, code, message) => expectRefusal(call, code, message));
 });

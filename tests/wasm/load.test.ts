@@ -47,10 +47,10 @@ describe('an engine comes from', () => {
   });
 
   it.each([
-    ['a Uint8Array', () => wasmBinary()],
+    ['a Uint8Array', () => wasmBinary('core')],
     ['a Buffer', () => wasm],
     ['a part of a larger buffer', () => new Uint8Array([0, ...wasm, 0]).subarray(1, wasm.length + 1)],
-    ['an ArrayBuffer', () => wasmBinary().buffer],
+    ['an ArrayBuffer', () => wasmBinary('core').buffer],
   ])('bytes in %s, and fetches and reads nothing', async (_, bytes) => {
     const binary = bytes();
     const fetched = vi.spyOn(globalThis, 'fetch');
@@ -154,11 +154,11 @@ describe('there is no engine', () => {
     expect(detail.got).toMatch(/ENOENT/);
   });
 
-  const damaged = wasmBinary();
+  const damaged = wasmBinary('core');
   damaged.fill(0xff, 3000, 3400);
   it.each([
     ['damaged', damaged],
-    ['shortened', wasmBinary().subarray(0, 20_000)],
+    ['shortened', wasmBinary('core').subarray(0, 20_000)],
     ['a page of HTML', new TextEncoder().encode('<!doctype html><title>Not found</title>')],
     ['empty', new Uint8Array(0)],
     ['a module of another build', new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])],
@@ -199,7 +199,7 @@ describe('there is no engine', () => {
       'wasmUrl is the string "core.wasm"; it needs an absolute URL',
     ],
     [
-      { wasm: wasmBinary() },
+      { wasm: wasmBinary('core') },
       'invalid-argument',
       'wasm is an unknown option; it needs one of wasmBinary, wasmUrl',
     ],
@@ -225,7 +225,7 @@ describe('after a trap', () => {
     expect(first.code).toBe('engine-aborted');
     expect(first.cause).toBeInstanceOf(WebAssembly.RuntimeError);
     expect(first.message).toMatch(
-      /^engine is stopped by RuntimeError: .*; it needs a new engine from loadEngine$/,
+      /^engine is stopped by RuntimeError: .*; it needs a new one from loadEngine$/,
     );
     // Even with its memory in order again: nobody can know that it is.
     new Uint8Array(memory.buffer).set(intact);

@@ -78,7 +78,7 @@ describe('out of memory', () => {
   });
 
   it('in JavaScript, for a result, is the same, and holds on to nothing', async () => {
-    const { raw } = await rawModule();
+    const { raw } = await rawModule('core');
     const want = engine.multiHead(small);
     raw.multiHead(small);
     const handles = raw.count_emval_handles();
@@ -119,7 +119,7 @@ describe('thousands of calls', () => {
   ];
 
   it('leave the heap and the live handles where they were', async () => {
-    const { raw, memory } = await rawModule();
+    const { raw, memory } = await rawModule('core');
     const round = () => {
       for (const input of good) expect(raw.multiHead(input).ok).toBe(true);
       for (const input of bad) expect(raw.multiHead(input).ok).toBe(false);

@@ -4,23 +4,26 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { RawModule } from '#core/core.js';
+import type { RawCore } from '#core/core.js';
+import type { RawExercises } from '#core/exercises.js';
 import {
   type Engine,
   EngineError,
   type ErrorCode,
+  type Exercises,
   loadEngine,
+  loadExercises,
   type Matrix,
   matrix,
 } from '../../dist/engine/index.js';
 
-export { type Engine, EngineError, loadEngine, type Matrix, matrix };
+export { type Engine, EngineError, type Exercises, loadEngine, loadExercises, type Matrix, matrix };
 
 /** dist/engine, with a slash at the end. */
 export const packageDir = fileURLToPath(new URL('../../dist/engine/', import.meta.url));
 
-export const wasmBinary = (): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(readFileSync(`${packageDir}core.wasm`));
+export const wasmBinary = (name: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(`${packageDir}${name}.wasm`));
 
 /** Row 0 is 1, 2, …; no row is a multiple of another. */
 export function counting(rows: number, cols: number): Matrix {
@@ -68,11 +71,20 @@ export async function engineWithMemory(): Promise<{ engine: Engine; memory: WebA
   return { engine, memory };
 }
 
-/** The module beneath the facade. */
-export async function rawModule(): Promise<{ raw: RawModule; memory: WebAssembly.Memory }> {
-  // @ts-expect-error: the glue comes without types; raw.d.ts describes it
-  const glue: typeof import('#core/core.js') = await import('../../dist/engine/core.js');
-  const module = await WebAssembly.compile(wasmBinary());
+/** Each small module beneath the facade. */
+export interface RawModules {
+  readonly core: RawCore;
+  readonly exercises: RawExercises;
+}
+
+/** A module beneath the facade, and its memory. raw*.d.ts describe the glue, which comes without types. */
+export async function rawModule<Name extends keyof RawModules>(
+  name: Name,
+): Promise<{ raw: RawModules[Name]; memory: WebAssembly.Memory }> {
+  const glue = (await import(`../../dist/engine/${name}.js`)) as {
+    default: (options: import('#core/core.js').RawOptions) => Promise<RawModules[Name]>;
+  };
+  const module = await WebAssembly.compile(wasmBinary(name));
   const { value: raw, memory } = await withMemory(() =>
     glue.default({
       instantiateWasm(imports, receive) {
@@ -84,7 +96,7 @@ export async function rawModule(): Promise<{ raw: RawModule; memory: WebAssembly
   return { raw, memory };
 }
 
-async function withMemory<Value>(
+export async function withMemory<Value>(
   load: () => Promise<Value>,
 ): Promise<{ value: Value; memory: WebAssembly.Memory }> {
   const { instantiate } = WebAssembly;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Engine, Message, Question, QuestionPart, Verdict } from '../../dist/engine/index.js';
-import { loadEngine } from '../../dist/engine/index.js';
+import type { Exercises, Message, Question, QuestionPart, Verdict } from '../../dist/engine/index.js';
+import { loadExercises } from '../../dist/engine/index.js';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { questions as texts } from '../../web/src/text/en/questions.ts';
-import exercises from '../reference/exercises.json' with { type: 'json' };
+import known from '../reference/exercises.json' with { type: 'json' };
 
 /** Whatever the engine can say about an answer has a text, no text is without use, and none tells what is asked. */
 
@@ -12,7 +12,7 @@ interface Known {
   readonly also?: readonly number[];
   readonly slips: readonly { readonly id: string; readonly answer: readonly number[] }[];
 }
-const reference = exercises.questions as unknown as Readonly<Record<string, Readonly<Record<string, Known>>>>;
+const reference = known.questions as unknown as Readonly<Record<string, Readonly<Record<string, Known>>>>;
 
 interface Part {
   readonly question: Question;
@@ -22,11 +22,11 @@ interface Part {
   readonly known: Known | undefined;
 }
 
-let engine: Engine;
+let exercises: Exercises;
 let parts: Part[];
 beforeAll(async () => {
-  engine = await loadEngine();
-  parts = engine.exercises().flatMap((question) =>
+  exercises = await loadExercises();
+  parts = exercises.exercises().flatMap((question) =>
     question.parts.map((part) => ({
       question,
       part,
@@ -57,7 +57,7 @@ const unreadable = [
 ];
 
 const judged = (answer: string, { question, part }: Part): Verdict =>
-  engine.checkAnswer({ question: question.id, part: part.id, answer });
+  exercises.checkAnswer({ question: question.id, part: part.id, answer });
 
 /** Every answer worth trying: right, each slip, each option, unreadable, one that nothing is known of. */
 function answersTo({ part, known }: Part): string[] {
@@ -69,8 +69,8 @@ function answersTo({ part, known }: Part): string[] {
 const messagesOf = ({ question, part }: Part): Message[] => {
   const name = { question: question.id, part: part.id };
   return [
-    ...([1, 2, 3] as const).map((grade) => engine.hint({ ...name, grade })),
-    ...engine.explanation(name),
+    ...([1, 2, 3] as const).map((grade) => exercises.hint({ ...name, grade })),
+    ...exercises.explanation(name),
   ];
 };
 
@@ -105,7 +105,7 @@ it('has a text for every key the engine can give, and no text that is not used',
 });
 
 it('walks every part that the reference knows, and every question of a step', () => {
-  const asked = engine.exercises().map(({ id, step }) => [step, id]);
+  const asked = exercises.exercises().map(({ id, step }) => [step, id]);
   expect(steps.flatMap(({ id, questions }) => questions.map((question) => [id, question]))).toEqual(asked);
   const known = Object.entries(reference).flatMap(([question, all]) =>
     Object.keys(all).map((part) => `${question}.${part}`),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Step, steps } from '../src/chapter/steps.ts';
-import type { Catalogue } from '../src/text/en/ui.ts';
+import { language } from '../src/text/language.ts';
+import type { Catalogue } from '../src/text/whole.ts';
 import { escapeHtml, type Prose, renderProse } from './prose.ts';
 
 export interface PageText {
@@ -20,7 +21,7 @@ export function chapterHtml({ ui, translate }: PageText, notices: string): strin
 <main id="chapter">
 <p class="notice no-script">${escapeHtml(ui.noScript)}</p>
 <p class="notice" id="no-module" hidden>${escapeHtml(ui.noModule)}</p>
-<div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="address"></mha-notice><mha-notice data-topic="saving"></mha-notice></div>
+<div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="parts"></mha-notice><mha-notice data-topic="address"></mha-notice><mha-notice data-topic="saving"></mha-notice></div>
 ${sections.join('\n')}
 </main>
 <footer class="colophon">${notices}</footer>`;
@@ -37,7 +38,7 @@ export function sectionId({ id }: Step): string {
 }
 
 function proseOf(step: Step, ui: Catalogue, translate: (text: string) => string): Prose {
-  const file = new URL(`../src/text/en/${step.id}.md`, import.meta.url);
+  const file = new URL(`../src/text/${language}/${step.id}.md`, import.meta.url);
   const { view } = step;
   const figure = `<${view} class="figure" data-figure><p class="fallback">${escapeHtml(ui.figureFallback)}</p></${view}>\n`;
   // The label is in the catalogue, which is translated already.
@@ -73,7 +74,7 @@ function question(id: string, ui: Catalogue): string {
     ([key]) => key === id || (key.split('.').length === 2 && !key.endsWith('.title')),
   );
   const lines = asked.map(([, text]) => `<p>${escapeHtml(text)}</p>`);
-  return `<mha-question class="question" data-figure data-question="${id}">${lines.join('')}</mha-question>`;
+  return `<mha-question class="question" data-figure data-question="${id}">${lines.join('')}<p class="waiting">${escapeHtml(ui.questionsLoading)}</p></mha-question>`;
 }
 
 function where(chapter: readonly Part[], i: number, ui: Catalogue): string {

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { ui } from '../src/text/en/ui.ts';
+import { language } from '../src/text/language.ts';
+import { catalogue } from '../src/text/whole.ts';
 import { chapterHtml } from './chapter_html.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { escapeHtml } from './prose.ts';
@@ -10,7 +11,7 @@ const noticesFile = 'third-party-notices.txt';
 
 /** Writes the chapter into index.html, and the notices beside it or, for the single file, into it. */
 export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boolean }): Plugin {
-  const text = pseudo ? pseudoUi() : ui;
+  const text = pseudo ? pseudoUi() : catalogue;
   const translate = pseudo ? pseudoText : (sentence: string) => sentence;
   const label = escapeHtml(text.notices);
   const notices = single
@@ -22,7 +23,7 @@ export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boole
       order: 'pre',
       handler: (html) =>
         html
-          .replace('lang="en"', pseudo ? 'lang="en-XA"' : 'lang="en"')
+          .replace(/lang="\w+"/, `lang="${pseudo ? `${language}-XA` : language}"`)
           .replace('%title%', escapeHtml(text.chapter))
           .replace('%description%', escapeHtml(text.description))
           // A function, because the text may hold "$&".

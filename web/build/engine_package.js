@@ -1,12 +1,21 @@
-// Makes dist/engine from web/src/engine and the wasm module in build/wasm.
+// Makes dist/engine from web/src/engine and the modules in build/wasm.
 //
 //     node web/build/engine_package.js
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minifySync } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const parts = join(root, 'web/build/engine_package');
@@ -27,12 +36,18 @@ for (const name of readdirSync(out).filter((name) => name.endsWith('.js'))) {
 }
 
 // Nothing that a user sees refers to these.
-const internal = ['call', 'fast', 'floats', 'load', 'packed_layer', 'questions', 'traced_layer', 'validate'];
-for (const name of [...internal.map((name) => `${name}.d.ts`), 'question_types.js', 'types.js'])
-  rmSync(join(out, name));
+const shown = /^(index|engine|error|matrix|.*types)\.d\.ts$/;
+for (const name of readdirSync(out))
+  if (name.endsWith('.d.ts') ? !shown.test(name) : /types\.js$/.test(name)) rmSync(join(out, name));
 
-for (const module of ['core', 'fast-relaxed', 'fast-simd']) {
-  for (const name of [`${module}.js`, `${module}.wasm`]) copyFileSync(join(wasm, name), join(out, name));
+// Every module of cpp/bindings. Emscripten leaves names and spaces in its glue.
+for (const name of readdirSync(wasm).filter((name) => name.endsWith('.wasm'))) {
+  const glue = name.replace('.wasm', '.js');
+  if (existsSync(join(out, glue)))
+    throw new Error(`both a module and a file of the facade are called ${glue}`);
+  const { code } = minifySync(glue, readFileSync(join(wasm, glue), 'utf8'), { module: true });
+  writeFileSync(join(out, glue), code);
+  copyFileSync(join(wasm, name), join(out, name));
 }
 for (const name of ['package.json', 'README.md', 'THIRD_PARTY_NOTICES.md'])
   copyFileSync(join(parts, name), join(out, name));

@@ -22,7 +22,7 @@ export function sitePolicy(): Plugin {
     name: 'site-policy',
     transformIndexHtml: (html, { bundle }) => {
       const files = Object.keys(bundle ?? {});
-      const wasm = files.find((file) => file.endsWith('.wasm'));
+      const wasm = files.find((file) => /\bcore-[^/]*\.wasm$/.test(file)); // the first figure waits for this one alone
       const preload = `<link rel="preload" href="./${wasm}" as="fetch" type="application/wasm" crossorigin>`;
       return html.replace('<!--policy-->', `${meta}${wasm ? `\n${preload}` : ''}`);
     },

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { policyMeta } from './policy.ts';
 
-/** Makes one HTML file of the page: styles, scripts, font and engine in it, and a policy of their hashes. */
-export function singleFile(wasmFile: string, target: string): Plugin {
+/**
+ * Makes one HTML file of the page: styles, font, script and engine in it, and a policy of their hashes. What is large
+ * is gzipped and in base64; unpack.js starts the script.
+ */
+export function singleFile(target: string): Plugin {
   let folder = '';
+  /** The modules that the page imports, by the ids of their blocks. */
+  const modules = new Map<string, string>();
   return {
     name: 'single-file',
-    enforce: 'post',
+    enforce: 'pre',
     configResolved(config) {
       folder = config.build.outDir;
+    },
+    load(id) {
+      const [file = '', query] = id.split('?');
+      if (query !== 'url' || !file.endsWith('.wasm')) return null;
+      const block = basename(file).replace('.', '-');
+      modules.set(block, file);
+      return `export default ${JSON.stringify(block)};`;
     },
     writeBundle(_options, bundle) {
       const files = Object.values(bundle);
@@ -25,9 +37,10 @@ export function singleFile(wasmFile: string, target: string): Plugin {
         );
       const parts: Parts = {
         style: String(style.source),
-        boot: readFileSync(new URL('../public/boot.js', import.meta.url), 'utf8'),
+        boot: part('../public/boot.js'),
+        unpack: part('unpack.js'),
         main: chunks[0]?.code ?? '',
-        wasm: gzipSync(readFileSync(wasmFile), { level: 9 }).toString('base64'),
+        modules: [...modules].map(([id, file]) => block(id, readFileSync(file))),
       };
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, inline(String(page.source), parts));
@@ -39,15 +52,15 @@ export function singleFile(wasmFile: string, target: string): Plugin {
 interface Parts {
   readonly style: string;
   readonly boot: string;
+  readonly unpack: string;
   readonly main: string;
-  readonly wasm: string;
+  readonly modules: readonly string[];
 }
 
 function inline(page: string, parts: Parts): string {
-  const main = parts.main.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
   const policy = policyMeta({
     'default-src': "'none'",
-    'script-src': `'wasm-unsafe-eval' ${hash(parts.boot)} ${hash(main)}`,
+    'script-src': `'wasm-unsafe-eval' ${[parts.boot, parts.unpack, parts.main].map(hash).join(' ')}`,
     'style-src': hash(parts.style),
     'font-src': 'data:',
     'img-src': 'data:',
@@ -55,8 +68,8 @@ function inline(page: string, parts: Parts): string {
     'base-uri': "'none'",
     'form-action': "'none'",
   });
-  const body = `<script type="application/octet-stream" id="core-wasm">${parts.wasm}</script>
-<script type="module">${main}</script>
+  const body = `${[block('main-js', parts.main), ...parts.modules].join('\n')}
+<script>${parts.unpack}</script>
 </body>`;
   // Functions, because what is put in may hold "$&".
   return page
@@ -66,6 +79,16 @@ function inline(page: string, parts: Parts): string {
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${parts.style}</style>`)
     .replace(/<script src="\.\/boot\.js"><\/script>/, () => `<script>${parts.boot}</script>`)
     .replace('</body>', () => body);
+}
+
+function part(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+/** What no browser reads as anything: gzipped, in base64. */
+function block(id: string, content: string | Uint8Array): string {
+  const packed = gzipSync(content, { level: 9 }).toString('base64');
+  return `<script type="application/octet-stream" id="${id}">${packed}</script>`;
 }
 
 function hash(text: string): string {

@@ -2,6 +2,7 @@ import { Memory } from './adapters/storage.ts';
 import { steps } from './chapter/steps.ts';
 import { Notice, type NoticeContent } from './components/notice.ts';
 import { EngineError, loadEngine } from './engine/engine.ts';
+import type { Exercises } from './engine/types.ts';
 import { defaultExample, examples, loadNamed } from './examples/index.ts';
 import { givenExample } from './given_example.ts';
 import { engineSource } from './source.ts';
@@ -10,32 +11,15 @@ import { isOurs, parseState, start } from './state/codec.ts';
 import { readConfig } from './state/config.ts';
 import { Store } from './state/store.ts';
 import { numberText } from './text/number.ts';
-import { list, say } from './text/say.ts';
-import { BottleneckFigure } from './views/bottleneck.ts';
+import { learn, list, say } from './text/say.ts';
+import type { App } from './views/app.ts';
 import { Frame } from './views/frame.ts';
-import { FullHead } from './views/full_head.ts';
-import { MechanismFigure } from './views/mechanism.ts';
-import { QuestionView } from './views/question.ts';
-import { ResultsView } from './views/results_view.ts';
-import { SentenceFigure } from './views/sentence.ts';
-import { TwoHeads } from './views/two_heads.ts';
 
 /** The composition root: address → store, engine → figures. */
 const root = document.documentElement;
 const language = root.lang;
 
-for (const [tag, element] of [
-  ['mha-notice', Notice],
-  ['mha-sentence', SentenceFigure],
-  ['mha-bottleneck', BottleneckFigure],
-  ['mha-mechanism', MechanismFigure],
-  ['mha-full-head', FullHead],
-  ['mha-two-heads', TwoHeads],
-  ['mha-question', QuestionView],
-  ['mha-results', ResultsView],
-] as const) {
-  if (!customElements.get(tag)) customElements.define(tag, element);
-}
+if (!customElements.get('mha-notice')) customElements.define('mha-notice', Notice);
 
 const { config, refused } = readConfig(location.search, { steps, languages: [language] });
 const memory = new Memory(window);
@@ -53,7 +37,7 @@ const store = new Store(context, {
   guesses: { ...kept?.guesses, ...first.state.guesses },
   progress: kept?.progress ?? first.state.progress,
 });
-const frame = new Frame(document.body, store, window);
+const frame = new Frame(document.body, store, window, onMissing);
 if (config.embed) root.dataset.embed = '';
 else bindAddress(store, window, refuseAddress);
 memory.keep(store, () => notify('saving', { text: say('savingDenied'), close: say('closeNotice') }));
@@ -69,27 +53,61 @@ document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
 });
 await startEngine();
 
+/** The engine and the first figure, then all that asks. */
 async function startEngine(): Promise<void> {
+  let app: App;
   try {
-    const engine = await loadEngine(await engineSource());
+    const engine = await loadEngine(await engineSource('core'));
     const numbers = numberText(language);
-    const questions = engine.exercises();
-    const shown = frame.start({
-      engine,
-      store,
-      language,
-      numbers,
-      questions,
-      onAborted,
-    });
-    notify('engine', undefined);
-    await Promise.all(shown.map((figure) => figure.updateComplete));
-    root.dataset.mha = 'ready';
-    document.dispatchEvent(new CustomEvent('mha:ready', { bubbles: true }));
+    app = { engine, exercises: undefined, questions: [], store, language, numbers, onAborted };
   } catch (error) {
     root.classList.add('without-engine');
     notify('engine', noEngine(error));
+    return;
   }
+  notify('engine', undefined);
+  // In an examination it takes the questions to know what a figure may show.
+  const waits = store.state.progress.examined;
+  if (!waits) await show(app);
+  await startExercises(app);
+}
+
+async function startExercises(app: App): Promise<void> {
+  try {
+    const [exercises] = await Promise.all([loadQuestions(), learn('questions')]);
+    root.classList.remove('without-questions');
+    notify('parts', undefined);
+    await show({ ...app, exercises, questions: exercises.exercises() });
+    root.dataset.mhaQuestions = 'ready';
+  } catch {
+    root.classList.add('without-questions');
+    const again = { label: say('loadQuestions'), run: () => startExercises(app) };
+    notify('parts', { text: say('questionsMissing'), action: again });
+    await show(app);
+  }
+}
+
+async function loadQuestions(): Promise<Exercises> {
+  const { loadExercises } = await import('./engine/questions.ts');
+  return await loadExercises(await engineSource('exercises'));
+}
+
+/** Resolves when the step at hand is drawn; the first time, the page is ready. */
+async function show(app: App): Promise<void> {
+  try {
+    await frame.start(app);
+  } catch {
+    return onMissing();
+  }
+  if (root.dataset.mha === 'ready') return;
+  root.dataset.mha = 'ready';
+  document.dispatchEvent(new CustomEvent('mha:ready', { bubbles: true }));
+}
+
+function onMissing(): void {
+  root.classList.add('without-engine');
+  const reload = { label: say('loadAgain'), run: () => window.location.reload() };
+  notify('parts', { text: say('partMissing'), action: reload });
 }
 
 /** What happened, and the way on. */
@@ -110,7 +128,7 @@ function refuseAddress(fields: readonly string[]): void {
   notify('address', { text, close: say('closeNotice') });
 }
 
-function notify(topic: 'engine' | 'address' | 'saving', content: NoticeContent | undefined): void {
+function notify(topic: 'engine' | 'parts' | 'address' | 'saving', content: NoticeContent | undefined): void {
   const notice = document.querySelector<Notice>(`mha-notice[data-topic=${topic}]`);
   if (notice) notice.content = content;
 }

@@ -1,7 +1,11 @@
-import wasmUrl from '#core/core.wasm?url';
+import core from '#core/core.wasm?url';
+import exercises from '#core/exercises.wasm?url';
 import type { EngineSource } from './engine/types.ts';
+import { located } from './located.ts';
 
-/** Where the site's engine comes from: a file beside the page. */
-export async function engineSource(): Promise<EngineSource> {
-  return { wasmUrl };
+/** The modules of the page. In the single file an address is the id of a block of the page itself. */
+const addresses = { core, exercises };
+
+export function engineSource(name: keyof typeof addresses): Promise<EngineSource> {
+  return located(addresses[name]);
 }

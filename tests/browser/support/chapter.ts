@@ -26,10 +26,14 @@ export const at = (
     .map(([key, value]) => `&${key}=${value}`)
     .join('')}`;
 
-/** The root element says so once the first figure has drawn its numbers. */
-const isReady = (): boolean => document.documentElement.dataset.mha === 'ready';
+/** The root element says so once the first figure has drawn its numbers, and again once the questions are there. */
+const isReady = (): boolean => {
+  const { mha, mhaQuestions } = document.documentElement.dataset;
+  return mha === 'ready' && mhaQuestions === 'ready';
+};
 
-export const ready = (tab: Tab): Promise<boolean> => until(tab, 'the first figure', isReady, undefined);
+export const ready = (tab: Tab): Promise<boolean> =>
+  until(tab, 'the first figure and the questions', isReady, undefined);
 
 export async function readyPage(page: Page): Promise<void> {
   await page.waitForFunction(isReady);

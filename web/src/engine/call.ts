@@ -12,13 +12,15 @@ export interface Caller {
 /**
  * A caller for one instance: gives the value, or throws the failure as an EngineError. Once the instance is broken,
  * its memory cannot be trusted, and every later call throws `engine-aborted`.
+ *
+ * @param loader the function that makes a new one
  */
-export function caller(): Caller {
+export function caller(loader: string): Caller {
   /** What broke the instance, once something has. */
   let broken: { readonly by: unknown } | undefined;
 
   function check(): void {
-    if (broken !== undefined) throw aborted(broken.by);
+    if (broken !== undefined) throw aborted(broken.by, loader);
   }
 
   function run<Value>(call: () => RawSuccess<Value> | RawFailure): Value {
@@ -33,13 +35,13 @@ export function caller(): Caller {
       }
       // A trap, or an exception that should not have come this far.
       broken = { by: cause };
-      throw aborted(cause);
+      throw aborted(cause, loader);
     }
     if (result.ok) return result.value;
     const { code, message, detail } = result;
     if (code === 'engine-aborted') {
       broken = { by: message };
-      throw aborted(message);
+      throw aborted(message, loader);
     }
     throw new EngineError(code as ErrorCode, detail, { message });
   }
@@ -52,11 +54,11 @@ function isFailedAllocation(cause: unknown): boolean {
   return cause instanceof RangeError && !/call stack/i.test(cause.message);
 }
 
-function aborted(cause: unknown): EngineError {
+function aborted(cause: unknown, loader: string): EngineError {
   const detail = {
     argument: 'engine',
     got: `stopped by ${String(cause)}`,
-    needed: 'a new engine from loadEngine',
+    needed: `a new one from ${loader}`,
   };
   return new EngineError('engine-aborted', detail, { cause });
 }

@@ -1,7 +1,7 @@
-import type { RawModule, RawTrace } from '#core/core.js';
+import createCore, { type RawCore, type RawTrace } from '#core/core.js';
 import { caller } from './call.js';
-import { loadCore } from './load.js';
-import { exercisesOf } from './questions.js';
+import { firstStepsOf } from './first_steps.js';
+import { loadModule } from './load.js';
 import type { AttendInput, Engine, EngineSource, MultiHeadInput, MultiHeadTrace, Trace } from './types.js';
 import { Fields } from './validate.js';
 
@@ -18,8 +18,7 @@ export type * from './types.js';
  * arrive), `module` (it is damaged or of another build); `wrong-type`, `invalid-argument` (source); `out-of-memory`
  */
 export async function loadEngine(source: EngineSource): Promise<Engine> {
-  new Fields(source, 'source', ['wasmBinary', 'wasmUrl']);
-  return engineOf(await loadCore(source));
+  return engineOf(await loadModule('core', createCore, source));
 }
 
 const attendNames = ['q', 'k', 'v', 'scale', 'causal', 'mask'] as const;
@@ -28,11 +27,11 @@ const multiHeadNames = [
   ...(['heads', 'scale', 'causal', 'mask', 'gates'] as const),
 ];
 
-function engineOf(core: RawModule): Engine {
-  const run = caller();
+function engineOf(core: RawCore): Engine {
+  const run = caller('loadEngine');
 
   return {
-    ...exercisesOf(core, run),
+    ...firstStepsOf(core, run),
 
     attend(input: AttendInput): Trace {
       const fields = new Fields(input, 'input', attendNames);

@@ -1,10 +1,10 @@
 import type { RawFastModule, RawWeights } from '#core/fast-relaxed.js';
 import { caller } from './call.js';
-import { checkedWeights } from './floats.js';
+import { checkedForward, checkedWeights } from './floats.js';
 import { type Glue, loadModule } from './load.js';
 import { WasmLayer } from './packed_layer.js';
 import { TracedLayer } from './traced_layer.js';
-import type { Engine, EngineSource, FastEngine, LayerWeights, PackedLayer } from './types.js';
+import type { Engine, EngineSource, FastEngine, ForwardOptions, PackedLayer } from './types.js';
 
 /** Where the wasm of a build is found, asked for the one that this runtime can run. */
 export type FastSource = (build: 'relaxed' | 'simd') => EngineSource;
@@ -36,8 +36,8 @@ export async function loadFast(engine: Engine, source: FastSource, build = fastB
   if (build === 'traced') return fastEngine(build, (weights) => new TracedLayer(engine, weights));
   const glue =
     build === 'relaxed' ? await import('#core/fast-relaxed.js') : await import('#core/fast-simd.js');
-  const module = await loadModule(glue.default as Glue<RawFastModule>, source(build));
-  const run = caller();
+  const module = await loadModule(`fast-${build}`, glue.default as Glue<RawFastModule>, source(build));
+  const run = caller('loadEngine');
   const pack = (weights: RawWeights) => new WasmLayer(module, build, weights, run);
   warmUp(pack);
   return fastEngine(build, pack);
@@ -48,19 +48,19 @@ function fastEngine(build: PackedLayer['build'], pack: (weights: RawWeights) => 
   return {
     build,
     packWeights: (weights) => pack(checkedWeights(weights)),
-    forward({ x, out, wQ, wK, wV, wO, heads, ...options }) {
-      const weights: LayerWeights = { wQ, wK, wV, wO, heads };
-      const shapes = JSON.stringify([wQ, wK, wV, wO].map((w) => [w?.rows, w?.cols]).concat([[heads]]));
+    forward(input) {
+      const { x, out, weights, options } = checkedForward(input);
+      const { wQ, wK, wV, wO, heads } = weights;
+      const shapes = JSON.stringify([wQ, wK, wV, wO].map(({ rows, cols }) => [rows, cols]).concat([[heads]]));
       if (last?.shapes === shapes) {
         last.layer.assign(weights);
       } else {
         last?.layer.dispose();
         last = undefined;
-        last = { layer: pack(checkedWeights(weights)), shapes };
+        last = { layer: pack(weights), shapes };
       }
-      return Object.keys(options).length === 0
-        ? last.layer.forward(x, out)
-        : last.layer.forward(x, out, options);
+      const plain = Object.values(options).every((value) => value === undefined);
+      return last.layer.forward(x, out, plain ? undefined : (options as ForwardOptions));
     },
   };
 }

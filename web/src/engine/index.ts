@@ -1,7 +1,7 @@
 // The entry of the published package. The page imports engine.ts and says itself where the wasm is.
 
 import { loadEngine as load } from './engine.js';
-import type { Engine, EngineSource, FastEngine, PackageEngine } from './types.js';
+import type { Engine, EngineSource, Exercises, FastEngine, PackageEngine } from './types.js';
 
 export { EngineError, matrix } from './engine.js';
 export type * from './types.js';
@@ -32,6 +32,19 @@ export async function loadEngine(
   }
 
   return { ...engine, fast, packWeights: async (weights) => (await fast()).packWeights(weights) };
+}
+
+/**
+ * Loads the questions and their judge from the exercises.wasm beside this file, or from `source`. They share nothing
+ * with an engine; after `engine-aborted`, call it again.
+ *
+ * @throws EngineError as `loadEngine`
+ */
+export async function loadExercises(
+  source: EngineSource = { wasmUrl: new URL('./exercises.wasm', import.meta.url) },
+): Promise<Exercises> {
+  const questions = await import('./questions.js');
+  return await questions.loadExercises(source);
 }
 
 async function loadBeside(engine: Engine): Promise<FastEngine> {

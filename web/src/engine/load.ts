@@ -1,8 +1,7 @@
-import type { RawModule } from '#core/core.js';
-import createCore from '#core/core.js';
+import type { RawOptions } from '#core/core.js';
 import { EngineError } from './error.js';
 import type { EngineSource } from './types.js';
-import { describe } from './validate.js';
+import { describe, Fields, isBytes } from './validate.js';
 
 /** The smallest module there is: where even this does not start, WebAssembly is forbidden. */
 const emptyModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
@@ -15,25 +14,20 @@ function unavailable(reason: Reason, got: string, needed: string, cause?: unknow
 }
 
 /** What Emscripten wraps around a module. */
-export type Glue<Raw> = (options: {
-  instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
-}) => Promise<Raw>;
+export type Glue<Raw> = (options: RawOptions) => Promise<Raw>;
 
 /**
- * The module `core`, instantiated anew at each call.
+ * One of the modules, instantiated anew at each call.
  *
+ * @param name of its files, e.g. "core"
  * @throws EngineError `engine-unavailable`, `wrong-type`, `invalid-argument`, `out-of-memory`
  */
-export async function loadCore(source: EngineSource): Promise<RawModule> {
-  return await loadModule(createCore, source);
-}
-
-/** Any of the modules, from its glue and its wasm. Throws what `loadCore` throws. */
-export async function loadModule<Raw>(create: Glue<Raw>, source: EngineSource): Promise<Raw> {
+export async function loadModule<Raw>(name: string, create: Glue<Raw>, given: EngineSource): Promise<Raw> {
+  const source = checkedSource(given);
   if (typeof WebAssembly !== 'object') {
     throw unavailable('webassembly', 'a runtime without WebAssembly', 'WebAssembly with exceptions');
   }
-  const module = await compile(source);
+  const module = await compile(name, source);
   try {
     return await new Promise<Raw>((resolve, reject) => {
       create({
@@ -52,12 +46,12 @@ export async function loadModule<Raw>(create: Glue<Raw>, source: EngineSource): 
       };
       throw new EngineError('out-of-memory', detail, { cause });
     }
-    throw (await forbidden(cause)) ?? damaged(cause);
+    throw (await forbidden(cause)) ?? damaged(name, cause);
   }
 }
 
-async function compile(source: EngineSource): Promise<WebAssembly.Module> {
-  const from = source.wasmBinary === undefined ? await download(source.wasmUrl) : bytesOf(source.wasmBinary);
+async function compile(name: string, source: Source): Promise<WebAssembly.Module> {
+  const from = source instanceof URL ? await download(source) : source;
   try {
     if (!(from instanceof Response)) return await WebAssembly.compile(from);
     // compileStreaming insists on exactly this type; some servers send octet-stream, or add a charset.
@@ -69,7 +63,7 @@ async function compile(source: EngineSource): Promise<WebAssembly.Module> {
     const refusal = await forbidden(cause);
     if (refusal !== undefined) throw refusal;
     if (!(cause instanceof WebAssembly.CompileError)) {
-      throw unavailable('download', String(cause), 'all of core.wasm', cause);
+      throw unavailable('download', String(cause), `all of ${name}.wasm`, cause);
     }
     if (!('Exception' in WebAssembly)) {
       throw unavailable(
@@ -79,12 +73,12 @@ async function compile(source: EngineSource): Promise<WebAssembly.Module> {
         cause,
       );
     }
-    throw damaged(cause);
+    throw damaged(name, cause);
   }
 }
 
-function damaged(cause: unknown): EngineError {
-  return unavailable('module', String(cause), 'the core.wasm that belongs to this core.js', cause);
+function damaged(name: string, cause: unknown): EngineError {
+  return unavailable('module', String(cause), `the ${name}.wasm that belongs to this ${name}.js`, cause);
 }
 
 /** The error to throw where the content security policy is what stopped `cause`; browsers word that differently. */
@@ -98,10 +92,16 @@ async function forbidden(cause: unknown): Promise<EngineError | undefined> {
   }
 }
 
+/** The bytes of a module, or its address. */
+type Source = Uint8Array<ArrayBuffer> | ArrayBuffer | URL;
+
+function checkedSource(given: EngineSource): Source {
+  const { wasmBinary, wasmUrl } = new Fields(given, 'source', ['wasmBinary', 'wasmUrl']).values;
+  return wasmBinary === undefined ? urlOf(wasmUrl) : bytesOf(wasmBinary);
+}
+
 function bytesOf(binary: unknown): Uint8Array<ArrayBuffer> | ArrayBuffer {
-  const tag = Object.prototype.toString.call(binary);
-  if (tag === '[object Uint8Array]') return binary as Uint8Array<ArrayBuffer>;
-  if (tag === '[object ArrayBuffer]') return binary as ArrayBuffer;
+  if (isBytes(binary)) return binary;
   throw new EngineError('wrong-type', {
     argument: 'wasmBinary',
     got: describe(binary),
@@ -109,8 +109,7 @@ function bytesOf(binary: unknown): Uint8Array<ArrayBuffer> | ArrayBuffer {
   });
 }
 
-async function download(wasmUrl: unknown): Promise<Response | Uint8Array<ArrayBuffer>> {
-  const url = urlOf(wasmUrl);
+async function download(url: URL): Promise<Response | Uint8Array<ArrayBuffer>> {
   try {
     if (url.protocol === 'file:') {
       // Node's fetch reads no files. Not an import, which bundlers for the browser would try to follow.

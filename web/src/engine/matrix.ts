@@ -1,6 +1,6 @@
 import { EngineError } from './error.js';
 import type { Matrix } from './types.js';
-import { describe } from './validate.js';
+import { describe, reading } from './validate.js';
 
 /**
  * A matrix from its rows.
@@ -10,6 +10,10 @@ import { describe } from './validate.js';
  * different lengths). NaN and infinities pass here; the engine refuses them.
  */
 export function matrix(rows: readonly (readonly number[])[]): Matrix {
+  return reading('rows', () => matrixOf(rows));
+}
+
+function matrixOf(rows: unknown): Matrix {
   if (!Array.isArray(rows)) throw wrongType('rows', rows, 'an array of rows');
   const first: unknown = rows[0];
   if (rows.length === 0) throw empty('no row');

@@ -1,9 +1,9 @@
 import type { RawBuffers, RawFastModule, RawLayer, RawWeights } from '#core/fast-relaxed.js';
-import { type Caller, caller } from './call.js';
+import type { Caller } from './call.js';
 import { EngineError } from './error.js';
-import { checkedWeights, requireLength, rowsOf } from './floats.js';
+import { type Brought, checkedOptions, checkedWeights, requireLength, rowsOf } from './floats.js';
 import type { ForwardOptions, LayerWeights, PackedLayer } from './types.js';
-import { Fields, floats } from './validate.js';
+import { floats } from './validate.js';
 
 /** What the buffers were prepared for. */
 interface Prepared {
@@ -25,8 +25,8 @@ interface Views {
   readonly out: Float32Array;
 }
 
-const optionNames = ['xK', 'xV', 'scale', 'causal', 'mask', 'gates'] as const;
-const noOptions: ForwardOptions = {};
+/** The array class itself: `out` may be of a class that has a `set` of its own. */
+const { set } = Float32Array.prototype;
 
 /** A layer in the memory of a `fast` module. */
 export class WasmLayer implements PackedLayer {
@@ -44,7 +44,7 @@ export class WasmLayer implements PackedLayer {
   #prepared: Prepared | undefined;
   #views: Views | undefined;
 
-  constructor(module: RawFastModule, build: 'relaxed' | 'simd', weights: RawWeights, run = caller()) {
+  constructor(module: RawFastModule, build: 'relaxed' | 'simd', weights: RawWeights, run: Caller) {
     this.#module = module;
     this.build = build;
     this.#run = run;
@@ -65,8 +65,8 @@ export class WasmLayer implements PackedLayer {
   }
 
   assign(weights: LayerWeights): void {
-    const raw = this.#alive();
     const checked = checkedWeights(weights);
+    const raw = this.#alive();
     if (checked.heads !== this.#heads) {
       throw new EngineError('shape-mismatch', {
         argument: 'heads',
@@ -77,20 +77,20 @@ export class WasmLayer implements PackedLayer {
     this.#run(() => raw.pack(checked));
   }
 
-  forward(x: Float32Array, out?: Float32Array, options: ForwardOptions = noOptions): Float32Array {
+  forward(x: Float32Array, out?: Float32Array, options?: ForwardOptions): Float32Array {
+    // First of all, because the getters of the options may do anything, also with this layer.
+    const brought = options === undefined ? undefined : checkedOptions(options);
     const raw = this.#alive();
     const queries = rowsOf(floats(x, 'x'), 'x', this.#queryDepth);
     if (out !== undefined) requireLength(floats(out, 'out'), 'out', queries * this.#outWidth);
-    let views: Views;
-    if (options === noOptions) {
-      views = this.#ready(raw, queries, queries, undefined, undefined, undefined, undefined);
-    } else {
-      views = this.#bring(raw, queries, options);
-    }
+    const views =
+      brought === undefined
+        ? this.#ready(raw, queries, queries, undefined, undefined, undefined, undefined)
+        : this.#bring(raw, queries, brought);
     views.xQ.set(x);
-    this.#compute(raw, options.causal === true ? 1 : 0, options.scale ?? Number.NaN);
+    this.#compute(raw, brought?.causal === true ? 1 : 0, brought?.scale ?? Number.NaN);
     if (out === undefined) return views.out.slice();
-    out.set(views.out);
+    set.call(out, views.out);
     return out;
   }
 
@@ -135,19 +135,8 @@ export class WasmLayer implements PackedLayer {
     return this.#raw;
   }
 
-  /** Checks the options and copies what they bring along. */
-  #bring(raw: RawLayer, queries: number, options: ForwardOptions): Views {
-    const fields = new Fields(options, 'options', optionNames);
-    const scale = fields.optionalNumber('scale');
-    if (scale !== undefined && !Number.isFinite(scale)) {
-      const detail = { argument: 'scale', got: String(scale), needed: 'a finite number' };
-      throw new EngineError('not-finite', detail);
-    }
-    fields.optionalBoolean('causal');
-    const xK = fields.optionalFloats('xK');
-    const xV = fields.optionalFloats('xV');
-    const mask = fields.optionalBytes('mask');
-    const gates = fields.optionalFloats('gates');
+  /** Checks the sizes of what the options bring along, and copies it. */
+  #bring(raw: RawLayer, queries: number, { xK, xV, mask, gates }: Brought): Views {
     const keys = xK === undefined ? queries : rowsOf(xK, 'xK', this.#keyDepth);
     if (xV !== undefined) requireLength(xV, 'xV', keys * this.#valueDepth);
     if (mask !== undefined) requireLength(mask, 'mask', queries * keys);

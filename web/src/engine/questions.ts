@@ -1,19 +1,23 @@
-import type { RawFailure, RawModule, RawNamedNumbers, RawSuccess } from '#core/core.js';
-import type {
-  Exercises,
-  LayerShapes,
-  Message,
-  NamedNumber,
-  NumberReading,
-  Question,
-  Verdict,
-} from './question_types.js';
+import createExercises, { type RawExercises, type RawNamedNumbers } from '#core/exercises.js';
+import { type Caller, caller } from './call.js';
+import { loadModule } from './load.js';
+import type { Exercises, Message, NamedNumber, NumberReading, Question, Verdict } from './question_types.js';
+import type { EngineSource } from './types.js';
 import { Fields, text } from './validate.js';
 
-type Run = <Value>(call: () => RawSuccess<Value> | RawFailure) => Value;
+/**
+ * Loads the questions and their judge: a module of its own, which shares nothing with an engine. Each call makes one;
+ * after `engine-aborted`, call it again.
+ *
+ * @param source exactly one of wasmBinary (nothing is fetched then) and wasmUrl
+ * @throws EngineError what `loadEngine` throws
+ */
+export async function loadExercises(source: EngineSource): Promise<Exercises> {
+  const raw = await loadModule('exercises', createExercises, source);
+  return exercisesOf(raw, caller('loadExercises'));
+}
 
-/** The methods of the engine that concern questions and the first steps. */
-export function exercisesOf(core: RawModule, run: Run): Exercises {
+function exercisesOf(raw: RawExercises, run: Caller): Exercises {
   const partName = (fields: Fields<'question' | 'part'>) => ({
     question: fields.text('question'),
     part: fields.text('part'),
@@ -21,17 +25,17 @@ export function exercisesOf(core: RawModule, run: Run): Exercises {
   return {
     readNumber(typed) {
       const input = { text: text('text', typed) };
-      return run(() => core.readNumber(input)) as NumberReading;
+      return run(() => raw.readNumber(input)) as NumberReading;
     },
 
     exercises() {
-      return run(() => core.listExercises()) as readonly Question[];
+      return run(() => raw.listExercises()) as readonly Question[];
     },
 
     checkAnswer(input) {
       const fields = new Fields(input, 'input', ['question', 'part', 'answer']);
       const checked = { ...partName(fields), answer: fields.text('answer') };
-      return run(() => core.checkAnswer(checked)) as Verdict;
+      return run(() => raw.checkAnswer(checked)) as Verdict;
     },
 
     checkPrediction(input) {
@@ -41,7 +45,7 @@ export function exercisesOf(core: RawModule, run: Run): Exercises {
         expected: fields.numbers('expected'),
         tolerance: fields.number('tolerance'),
       };
-      return run(() => core.checkPrediction(checked)) as Verdict;
+      return run(() => raw.checkPrediction(checked)) as Verdict;
     },
 
     hint(input) {
@@ -50,66 +54,19 @@ export function exercisesOf(core: RawModule, run: Run): Exercises {
       const { question, part, grade } = checked;
       return message(
         `${question}.${part}.hint${grade}`,
-        run(() => core.hint(checked)),
+        run(() => raw.hint(checked)),
       );
     },
 
     explanation(input) {
       const checked = partName(new Fields(input, 'input', ['question', 'part']));
-      return run(() => core.explanation(checked)).map(({ key, numbers }) => message(key, numbers));
-    },
-
-    bottleneck(input) {
-      const fields = new Fields(input, 'input', ['scores', 'wanted', 'share']);
-      const checked = {
-        scores: fields.vector('scores'),
-        wanted: fields.numbers('wanted'),
-        share: fields.optionalNumber('share'),
-      };
-      const { bestScores, bestWeights, bestBits, ...rest } = run(() => core.bottleneck(checked));
-      return { ...rest, best: { scores: bestScores, weights: bestWeights, bits: bestBits } };
-    },
-
-    commentary() {
-      const { text, tokens, relations } = run(() => core.commentary());
-      return {
-        text,
-        tokens,
-        relations: relations.map(({ id, distractor, ...relation }) => ({
-          ...relation,
-          id: id as 'coreference' | 'topic',
-          distractor: distractor < 0 ? null : distractor,
-        })),
-      };
-    },
-
-    tokenise(given) {
-      const input = { text: text('text', given, Number.POSITIVE_INFINITY) };
-      return run(() => core.tokenise(input));
-    },
-
-    shapes(input) {
-      const fields = new Fields(input, 'input', ['n', 'dModel', 'heads', 'dK', 'dV']);
-      const checked = {
-        n: fields.wholeNumber('n', 1),
-        dModel: fields.wholeNumber('dModel', 1),
-        heads: fields.wholeNumber('heads', 1),
-        dK: fields.optionalWholeNumber('dK', 1),
-        dV: fields.optionalWholeNumber('dV', 1),
-      };
-      return run(() => core.shapes(checked)) as LayerShapes;
-    },
-
-    divisorsNear(input) {
-      const fields = new Fields(input, 'input', ['dModel', 'heads']);
-      const checked = { dModel: fields.wholeNumber('dModel', 1), heads: fields.wholeNumber('heads', 1) };
-      return Array.from(run(() => core.divisorsNear(checked)));
+      return run(() => raw.explanation(checked)).map(({ key, numbers }) => message(key, numbers));
     },
   };
 }
 
-function message(key: string, raw: readonly RawNamedNumbers[]): Message {
+function message(key: string, named: readonly RawNamedNumbers[]): Message {
   const numbers: Record<string, NamedNumber> = {};
-  for (const { name, values, decimals } of raw) numbers[name] = { values: Array.from(values), decimals };
+  for (const { name, values, decimals } of named) numbers[name] = { values: Array.from(values), decimals };
   return { key, numbers };
 }

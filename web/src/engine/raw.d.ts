@@ -1,6 +1,6 @@
 /**
- * The wasm module as it is, before the facade: what cpp/bindings binds and what Emscripten wraps around it.
- * Written by hand; tests/wasm/contract.test.ts compares it with the live module.
+ * The module core as it is, before the facade: what cpp/bindings/core.cpp binds and what Emscripten wraps around it.
+ * Written by hand, like its siblings; tests/wasm/contract.test.ts compares them with the live modules.
  */
 declare module '#core/core.js' {
   export interface RawMatrix {
@@ -64,29 +64,6 @@ declare module '#core/core.js' {
     readonly text: string;
   }
 
-  export interface RawPartName {
-    readonly question: string;
-    readonly part: string;
-  }
-
-  export interface RawAnswer {
-    readonly question: string;
-    readonly part: string;
-    readonly answer: string;
-  }
-
-  export interface RawPrediction {
-    readonly answer: string;
-    readonly expected: Float64Array;
-    readonly tolerance: number;
-  }
-
-  export interface RawHintInput {
-    readonly question: string;
-    readonly part: string;
-    readonly grade: number;
-  }
-
   export interface RawBottleneckInput {
     readonly scores: Float64Array;
     readonly wanted: Float64Array;
@@ -104,54 +81,6 @@ declare module '#core/core.js' {
   export interface RawSizes {
     readonly dModel: number;
     readonly heads: number;
-  }
-
-  export interface RawNumberReading {
-    readonly value: number | null;
-    readonly understood: string;
-    readonly reason: string | null;
-    readonly position: number;
-  }
-
-  export interface RawPart {
-    readonly id: string;
-    readonly kind: string;
-    readonly length: number;
-    readonly tolerance: number;
-    readonly options: string[];
-  }
-
-  export interface RawQuestion {
-    readonly id: string;
-    readonly step: string;
-    readonly parts: RawPart[];
-  }
-
-  export interface RawEntryVerdict {
-    readonly verdict: string;
-    readonly slips: string[];
-  }
-
-  export interface RawVerdict {
-    readonly verdict: string;
-    readonly credit: number;
-    readonly understood: string;
-    readonly reason: string | null;
-    readonly position: number;
-    readonly slips: string[];
-    readonly entries: RawEntryVerdict[];
-    readonly note: string | null;
-  }
-
-  export interface RawNamedNumbers {
-    readonly name: string;
-    readonly values: Float64Array;
-    readonly decimals: number;
-  }
-
-  export interface RawMessage {
-    readonly key: string;
-    readonly numbers: RawNamedNumbers[];
   }
 
   export interface RawBottleneck {
@@ -212,15 +141,9 @@ declare module '#core/core.js' {
     readonly detail: RawDetail;
   }
 
-  export interface RawModule {
+  export interface RawCore {
     attend(input: RawAttendInput): RawSuccess<RawTrace> | RawFailure;
     multiHead(input: RawMultiHeadInput): RawSuccess<RawMultiHeadTrace> | RawFailure;
-    readNumber(input: RawText): RawSuccess<RawNumberReading> | RawFailure;
-    listExercises(): RawSuccess<RawQuestion[]> | RawFailure;
-    checkAnswer(input: RawAnswer): RawSuccess<RawVerdict> | RawFailure;
-    checkPrediction(input: RawPrediction): RawSuccess<RawVerdict> | RawFailure;
-    hint(input: RawHintInput): RawSuccess<RawNamedNumbers[]> | RawFailure;
-    explanation(input: RawPartName): RawSuccess<RawMessage[]> | RawFailure;
     bottleneck(input: RawBottleneckInput): RawSuccess<RawBottleneck> | RawFailure;
     commentary(): RawSuccess<RawSentence> | RawFailure;
     tokenise(input: RawText): RawSuccess<string[]> | RawFailure;
@@ -235,5 +158,5 @@ declare module '#core/core.js' {
     instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
   }
 
-  export default function createCore(options: RawOptions): Promise<RawModule>;
+  export default function createModule(options: RawOptions): Promise<RawCore>;
 }

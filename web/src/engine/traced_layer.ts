@@ -1,21 +1,32 @@
 import type { RawWeights } from '#core/fast-relaxed.js';
 import { EngineError } from './error.js';
-import { checkedWeights, requireLength, rowsOf } from './floats.js';
-import type { Engine, ForwardOptions, LayerWeights, Matrix, PackedLayer } from './types.js';
-import { Fields, floats } from './validate.js';
+import { checkedOptions, checkedWeights, doubles, requireLength, rowsOf } from './floats.js';
+import type {
+  Engine,
+  FloatMatrix,
+  ForwardOptions,
+  LayerWeights,
+  Matrix,
+  MultiHeadInput,
+  PackedLayer,
+} from './types.js';
+import { floats } from './validate.js';
 
 /** What a traced call keeps of a score: score, scaled, exponential and weight in double, a tie. */
 const bytesPerScore = 4 * 8 + 4;
+
+/** The array class itself: `out` may be of a class that has a `set` of its own. */
+const { set } = Float32Array.prototype;
 
 /** The same layer where the runtime has no SIMD: the traced path, with its caps and its double precision. */
 export class TracedLayer implements PackedLayer {
   readonly build = 'traced';
   readonly #engine: Engine;
-  #weights: RawWeights | undefined;
+  #weights: Weights | undefined;
 
   constructor(engine: Engine, weights: RawWeights) {
     this.#engine = engine;
-    this.#weights = weights;
+    this.#weights = copied(weights);
     // One row through it finds the shapes that do not fit.
     this.forward(new Float32Array(weights.wQ.rows), undefined, {
       xK: new Float32Array(weights.wK.rows),
@@ -24,36 +35,30 @@ export class TracedLayer implements PackedLayer {
   }
 
   assign(weights: LayerWeights): void {
+    const checked = checkedWeights(weights);
     this.#alive();
-    this.#weights = checkedWeights(weights);
+    this.#weights = copied(checked);
   }
 
   forward(x: Float32Array, out?: Float32Array, options: ForwardOptions = {}): Float32Array {
-    const { wQ, wK, wV, wO, heads } = this.#alive();
+    const { xK, xV, mask, gates, scale, causal } = checkedOptions(options);
+    const weights = this.#alive();
+    const { wQ, wK, wV, wO } = weights;
     const queries = rowsOf(floats(x, 'x'), 'x', wQ.rows);
-    const fields = new Fields(options, 'options', ['xK', 'xV', 'scale', 'causal', 'mask', 'gates']);
-    const xK = fields.optionalFloats('xK');
-    const xV = fields.optionalFloats('xV');
-    const mask = fields.optionalBytes('mask');
-    const gates = fields.optionalFloats('gates');
+    const result = out ?? new Float32Array(queries * wO.cols);
+    requireLength(floats(result, 'out'), 'out', queries * wO.cols);
     const keys = xK === undefined ? queries : rowsOf(xK, 'xK', wK.rows);
     const { output } = this.#engine.multiHead({
-      xQ: doubles(queries, wQ.rows, x),
-      ...(xK && { xK: doubles(keys, wK.rows, xK) }),
-      ...(xV && { xV: doubles(keys, wV.rows, xV) }),
-      ...(mask && { mask: doubles(queries, keys, mask) }),
-      ...(gates && { gates: Float64Array.from(gates) }),
-      ...(options.scale !== undefined && { scale: options.scale }),
-      ...(options.causal !== undefined && { causal: options.causal }),
-      wQ: doubles(wQ.rows, wQ.cols, wQ.data),
-      wK: doubles(wK.rows, wK.cols, wK.data),
-      wV: doubles(wV.rows, wV.cols, wV.data),
-      wO: doubles(wO.rows, wO.cols, wO.data),
-      heads,
+      xQ: { rows: queries, cols: wQ.rows, data: doubles(x) },
+      ...(xK && { xK: { rows: keys, cols: wK.rows, data: doubles(xK) } }),
+      ...(xV && { xV: { rows: keys, cols: wV.rows, data: doubles(xV) } }),
+      ...(mask && { mask: { rows: queries, cols: keys, data: doubles(mask) } }),
+      ...(gates && { gates: doubles(gates) }),
+      ...(scale !== undefined && { scale }),
+      ...(causal !== undefined && { causal }),
+      ...weights,
     });
-    const result = out ?? new Float32Array(output.data.length);
-    requireLength(floats(result, 'out'), 'out', output.data.length);
-    result.set(output.data);
+    set.call(result, output.data);
     return result;
   }
 
@@ -68,13 +73,17 @@ export class TracedLayer implements PackedLayer {
     this.#weights = undefined;
   }
 
-  #alive(): RawWeights {
+  #alive(): Weights {
     if (this.#weights !== undefined) return this.#weights;
     const detail = { argument: 'layer', got: 'disposed of', needed: 'a layer that is in use' };
     throw new EngineError('invalid-argument', detail);
   }
 }
 
-function doubles(rows: number, cols: number, data: ArrayLike<number>): Matrix {
-  return { rows, cols, data: Float64Array.from(data) };
+type Weights = Required<Pick<MultiHeadInput, 'wQ' | 'wK' | 'wV' | 'wO' | 'heads'>>;
+
+/** The caller's arrays may change; packed weights do not. */
+function copied({ wQ, wK, wV, wO, heads }: RawWeights): Weights {
+  const one = ({ rows, cols, data }: FloatMatrix): Matrix => ({ rows, cols, data: doubles(data) });
+  return { wQ: one(wQ), wK: one(wK), wV: one(wV), wO: one(wO), heads };
 }

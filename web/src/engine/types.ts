@@ -1,6 +1,7 @@
-import type { Exercises } from './question_types.js';
+import type { FirstSteps } from './step_types.js';
 
 export type * from './question_types.js';
+export type * from './step_types.js';
 
 /** A dense matrix, row by row: entry (i, j) is `data[i * cols + j]`. A token is a row. */
 export interface Matrix {
@@ -178,7 +179,7 @@ export interface ErrorDetail {
   readonly needed: string;
 }
 
-/** Where `loadEngine` finds core.wasm. */
+/** Where a module's wasm is found: core.wasm by `loadEngine`, exercises.wasm by `loadExercises`. */
 export type EngineSource =
   /** Its bytes: nothing is fetched. */
   | { readonly wasmBinary: Uint8Array | ArrayBuffer; readonly wasmUrl?: never }
@@ -195,7 +196,7 @@ export type EngineSource =
  * results; nothing was allocated), `overflow` (finite input, infinite result), `out-of-memory`, `engine-aborted`
  * (this engine is broken, and every later call throws the same).
  */
-export interface Engine extends Exercises {
+export interface Engine extends FirstSteps {
   /** Scaled dot-product attention of one head, softmax(Q Kᵀ · scale) V. */
   attend(input: AttendInput): Trace;
   /** Multi-head attention, Concat(head_1 … head_h) W_O. */

@@ -24,25 +24,61 @@ export function describe(value: unknown): string {
   return `a ${typeof value}`;
 }
 
-/** Float64Array, also one of another window or frame, which `instanceof` would not know. */
-function isFloat64Array(value: unknown): value is Float64Array {
-  return typedArrayName(value) === 'Float64Array';
+/*
+ * What a typed array is, and how long, is read past whatever its class or its owner made of its properties. All of it
+ * also serves for arrays of another window or frame, which `instanceof` would not know.
+ */
+const typedArrays = Object.getPrototypeOf(Uint8Array.prototype) as object;
+const intrinsic = <Value>(object: object, name: PropertyKey) =>
+  Object.getOwnPropertyDescriptor(object, name)?.get as (this: unknown) => Value;
+const nameOf = intrinsic<string | undefined>(typedArrays, Symbol.toStringTag);
+const countOf = intrinsic<number>(typedArrays, 'length');
+const bufferOf = intrinsic<ArrayBuffer>(typedArrays, 'buffer');
+const offsetOf = intrinsic<number>(typedArrays, 'byteOffset');
+const sizeOf = intrinsic<number>(ArrayBuffer.prototype, 'byteLength');
+
+function typedArrayName(value: unknown): string | undefined {
+  return nameOf.call(value);
 }
 
-function isFloatArray(value: unknown): value is Float32Array | Float64Array {
-  const name = typedArrayName(value);
-  return name === 'Float32Array' || name === 'Float64Array';
+export function lengthOf(array: Float32Array | Float64Array | Uint8Array): number {
+  return countOf.call(array);
+}
+
+/** The same numbers as an array of the built-in class, which has no other properties: a view, not a copy. */
+function plain<Data extends Float32Array | Float64Array>(
+  data: Data,
+  type: new (buffer: ArrayBuffer, offset: number, length: number) => Data,
+): Data {
+  const length = lengthOf(data);
+  const buffer = length === 0 ? new ArrayBuffer(0) : bufferOf.call(data); // one that is detached takes no view
+  return new type(buffer, length === 0 ? 0 : offsetOf.call(data), length);
+}
+
+/** Bytes of a module. */
+export function isBytes(value: unknown): value is Uint8Array<ArrayBuffer> | ArrayBuffer {
+  if (typedArrayName(value) === 'Uint8Array') return true;
+  try {
+    return sizeOf.call(value) >= 0;
+  } catch {
+    return false;
+  }
 }
 
 export function floats(value: unknown, argument: string): Float32Array {
-  if (value instanceof Float32Array || typedArrayName(value) === 'Float32Array') return value as Float32Array;
+  if (typedArrayName(value) === 'Float32Array') return value as Float32Array;
   throw wrongType(argument, value, 'a Float32Array');
 }
 
-function typedArrayName(value: unknown): string | undefined {
-  return ArrayBuffer.isView(value)
-    ? Object.prototype.toString.call(value).slice('[object '.length, -1)
-    : undefined;
+/** Runs `read`, which reads objects of the caller's; what their getters throw is theirs, and named as such. */
+export function reading<Value>(argument: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof EngineError) throw cause;
+    const got = 'an object that throws when it is read';
+    throw new EngineError('wrong-type', { argument, got, needed: 'values that can be read' }, { cause });
+  }
 }
 
 function wrongType(argument: string, value: unknown, needed: string): EngineError {
@@ -58,38 +94,41 @@ export function text(argument: string, value: unknown, most = textCap): string {
   return value.slice(0, most);
 }
 
-/** The checked fields of one options object. Each is read from the caller's object once. */
+/** The checked fields of one options object. All are read from the caller's object at once, and only once. */
 export class Fields<Name extends string> {
-  readonly #values: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<Record<Name, unknown>>;
   #bytes = 0;
 
   /**
    * @param argument how errors call the object
-   * @throws EngineError `wrong-type` when it is no object, `invalid-argument` for a field not in `known`: a
-   * misspelt option would otherwise be ignored without a word
+   * @throws EngineError `wrong-type` when it is no object or cannot be read, `invalid-argument` for a field not in
+   * `known`: a misspelt option would otherwise be ignored without a word
    */
   constructor(object: unknown, argument: string, known: readonly Name[]) {
-    if (
-      typeof object !== 'object' ||
-      object === null ||
-      Array.isArray(object) ||
-      ArrayBuffer.isView(object)
-    ) {
-      throw wrongType(argument, object, `an object with ${known.join(', ')}`);
-    }
-    const stranger = Object.keys(object).find((key) => !known.some((name) => name === key));
-    if (stranger !== undefined) {
-      throw new EngineError('invalid-argument', {
-        argument: stranger.length > 40 ? `${stranger.slice(0, 40)}…` : stranger,
-        got: 'an unknown option',
-        needed: `one of ${known.join(', ')}`,
-      });
-    }
-    this.#values = object as Readonly<Record<string, unknown>>;
+    this.values = reading(argument, () => {
+      if (
+        typeof object !== 'object' ||
+        object === null ||
+        Array.isArray(object) ||
+        ArrayBuffer.isView(object)
+      ) {
+        throw wrongType(argument, object, `an object with ${known.join(', ')}`);
+      }
+      const stranger = Object.keys(object).find((key) => !known.some((name) => name === key));
+      if (stranger !== undefined) {
+        throw new EngineError('invalid-argument', {
+          argument: stranger.length > 40 ? `${stranger.slice(0, 40)}…` : stranger,
+          got: 'an unknown option',
+          needed: `one of ${known.join(', ')}`,
+        });
+      }
+      const read = known.map((name) => [name, (object as Partial<Record<Name, unknown>>)[name]]);
+      return Object.fromEntries(read) as Record<Name, unknown>;
+    });
   }
 
   optionalNumber(name: Name): number | undefined {
-    const value = this.#values[name];
+    const value: unknown = this.values[name];
     if (value !== undefined && typeof value !== 'number') throw wrongType(name, value, 'a number');
     return value;
   }
@@ -101,18 +140,18 @@ export class Fields<Name extends string> {
   }
 
   text(name: Name): string {
-    return text(name, this.#values[name]);
+    return text(name, this.values[name]);
   }
 
   optionalBoolean(name: Name): boolean | undefined {
-    const value = this.#values[name];
+    const value: unknown = this.values[name];
     if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, value, 'true or false');
     return value;
   }
 
   /** `least` is for the message alone; the engine checks it. */
   wholeNumber(name: Name, least: number): number {
-    const value = this.#values[name];
+    const value = this.values[name];
     const needed = `a whole number from ${least}`;
     if (typeof value !== 'number') throw wrongType(name, value, needed);
     if (!Number.isSafeInteger(value))
@@ -121,7 +160,7 @@ export class Fields<Name extends string> {
   }
 
   optionalWholeNumber(name: Name, least: number): number | undefined {
-    if (this.#values[name] === undefined) return undefined;
+    if (this.values[name] === undefined) return undefined;
     const value = this.wholeNumber(name, least);
     if (value >= least) return value;
     const needed = `a whole number from ${least}`;
@@ -130,14 +169,18 @@ export class Fields<Name extends string> {
 
   /** An array of numbers, copied. */
   numbers(name: Name): Float64Array {
-    const value = this.#values[name];
-    if (!Array.isArray(value)) throw wrongType(name, value, 'an array of numbers');
-    // By index: every() would skip the holes of a sparse array.
-    for (let i = 0; i < value.length; i++) {
-      const entry: unknown = value[i];
-      if (typeof entry !== 'number') throw wrongType(`${name}[${i}]`, entry, 'a number');
-    }
-    return Float64Array.from(value as number[]);
+    return reading(name, () => {
+      const value = this.values[name];
+      if (!Array.isArray(value)) throw wrongType(name, value, 'an array of numbers');
+      const numbers: number[] = [];
+      // By index: every() would skip the holes of a sparse array.
+      for (let i = 0; i < value.length; i++) {
+        const entry: unknown = value[i];
+        if (typeof entry !== 'number') throw wrongType(`${name}[${i}]`, entry, 'a number');
+        numbers.push(entry);
+      }
+      return Float64Array.from(numbers);
+    });
   }
 
   vector(name: Name): Float64Array {
@@ -147,18 +190,19 @@ export class Fields<Name extends string> {
   }
 
   optionalVector(name: Name): Float64Array | undefined {
-    const value = this.#values[name];
-    if (value !== undefined && !isFloat64Array(value)) throw wrongType(name, value, 'a Float64Array');
-    return value;
+    const value = this.values[name];
+    if (value === undefined) return undefined;
+    if (typedArrayName(value) !== 'Float64Array') throw wrongType(name, value, 'a Float64Array');
+    return plain(value as Float64Array, Float64Array);
   }
 
   optionalFloats(name: Name): Float32Array | undefined {
-    const value = this.#values[name];
+    const value = this.values[name];
     return value === undefined ? undefined : floats(value, name);
   }
 
   optionalBytes(name: Name): Uint8Array | undefined {
-    const value = this.#values[name];
+    const value = this.values[name];
     if (value !== undefined && typedArrayName(value) !== 'Uint8Array') {
       throw wrongType(name, value, 'a Uint8Array of 0 and 1');
     }
@@ -166,53 +210,46 @@ export class Fields<Name extends string> {
   }
 
   optionalMatrix(name: Name): Matrix | undefined {
-    const value = this.#values[name];
-    return value === undefined ? undefined : this.#checkedMatrix(name, value);
+    return this.values[name] === undefined ? undefined : this.matrix(name);
   }
 
   matrix(name: Name): Matrix {
-    return this.#checkedMatrix(name, this.#values[name]);
+    const { rows, cols, data } = this.#matrix(name);
+    if (typedArrayName(data) !== 'Float64Array') throw wrongType(`${name}.data`, data, 'a Float64Array');
+    return this.#sized(name, rows, cols, plain(data as Float64Array, Float64Array));
   }
 
   /** In single precision: a Float32Array as it is, a Float64Array rounded. */
   floatMatrix(name: Name): FloatMatrix {
-    const { rows, cols, data } = this.#checkedMatrix(name, this.#values[name], isFloatArray);
-    return { rows, cols, data: data instanceof Float32Array ? data : Float32Array.from(data) };
+    const { rows, cols, data } = this.#matrix(name);
+    const type = typedArrayName(data);
+    if (type === 'Float32Array')
+      return this.#sized(name, rows, cols, plain(data as Float32Array, Float32Array));
+    if (type !== 'Float64Array') throw wrongType(`${name}.data`, data, 'a Float32Array or a Float64Array');
+    const doubles = this.#sized(name, rows, cols, plain(data as Float64Array, Float64Array));
+    return { ...doubles, data: Float32Array.from(doubles.data) };
   }
 
-  /** A fresh object, so that what was checked is what is copied. Fields beside rows, cols and data are let be. */
-  #checkedMatrix<Data extends Float32Array | Float64Array = Float64Array>(
-    name: string,
-    value: unknown,
-    isData: (data: unknown) => data is Data = isFloat64Array as (data: unknown) => data is Data,
-  ): { rows: number; cols: number; data: Data } {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) {
-      throw wrongType(name, value, 'a Matrix: { rows, cols, data: Float64Array }');
-    }
-    const { rows, cols, data } = value as Readonly<Record<string, unknown>>;
-    const size = (side: 'rows' | 'cols', count: unknown): number => {
-      const argument = `${name}.${side}`;
-      if (typeof count !== 'number') throw wrongType(argument, count, 'a whole number from 1');
-      if (!Number.isSafeInteger(count) || count < 0) {
-        throw new EngineError('invalid-argument', {
-          argument,
-          got: String(count),
-          needed: 'a whole number from 1',
-        });
+  /** A fresh object, so that what is checked is what is copied. Fields beside rows, cols and data are let be. */
+  #matrix(name: Name): { rows: number; cols: number; data: unknown } {
+    const value = this.values[name];
+    const { rows, cols, data } = reading(name, () => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value)) {
+        throw wrongType(name, value, 'a Matrix: { rows, cols, data: Float64Array }');
       }
-      return count;
-    };
-    const checked = { rows: size('rows', rows), cols: size('cols', cols) };
-    if (!isData(data)) {
-      const needed = isData === isFloatArray ? 'a Float32Array or a Float64Array' : 'a Float64Array';
-      throw wrongType(`${name}.data`, data, needed);
-    }
-    if (data.length !== checked.rows * checked.cols) {
+      const { rows, cols, data } = value as Readonly<Record<string, unknown>>;
+      return { rows, cols, data };
+    });
+    return { rows: side(`${name}.rows`, rows), cols: side(`${name}.cols`, cols), data };
+  }
+
+  #sized<Data extends Float32Array | Float64Array>(name: string, rows: number, cols: number, data: Data) {
+    if (data.length !== rows * cols) {
       // A transferred (detached) buffer has length 0.
       throw new EngineError('shape-mismatch', {
         argument: `${name}.data`,
         got: `${data.length} numbers`,
-        needed: `${checked.rows}·${checked.cols} = ${checked.rows * checked.cols}`,
+        needed: `${rows}·${cols} = ${rows * cols}`,
       });
     }
     this.#bytes += data.byteLength;
@@ -223,6 +260,14 @@ export class Fields<Name extends string> {
         needed: `at most ${maxInputBytes} bytes in all`,
       });
     }
-    return { ...checked, data };
+    return { rows, cols, data };
   }
+}
+
+/** Rows or columns of a matrix. */
+function side(argument: string, count: unknown): number {
+  const needed = 'a whole number from 1';
+  if (typeof count !== 'number') throw wrongType(argument, count, needed);
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new EngineError('invalid-argument', { argument, got: String(count), needed });
 }

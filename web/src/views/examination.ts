@@ -8,6 +8,7 @@ export function isLocked({ store, questions }: App): boolean {
   const { steps } = store.context;
   const { answers, examined } = store.state.progress;
   if (!examined) return false;
+  if (questions.length === 0) return true; // they are still to come, and with them what was not tried
   const examination = steps.filter((step) => step.examination).flatMap((step) => step.questions);
   return questions.some(
     ({ id, parts }) =>

@@ -2,6 +2,7 @@ import { html, LitElement, noChange, type TemplateResult } from 'lit';
 import { EngineError } from '../engine/engine.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
+import { asks } from './views.ts';
 
 /**
  * What every figure has in common: it draws itself from the store while its step is the active one. Until it is given
@@ -28,7 +29,9 @@ export abstract class Figure extends LitElement {
   }
 
   protected override shouldUpdate(): boolean {
-    return this.active && this.app !== undefined;
+    return (
+      this.active && this.app !== undefined && (this.app.exercises !== undefined || !asks(this.localName))
+    );
   }
 
   protected override willUpdate(): void {

@@ -2,6 +2,7 @@ import type { Store } from '../state/store.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import type { Figure } from './figure.ts';
+import { asks, loadView } from './views.ts';
 
 /** The prerendered page brought to life: one step at a time, its figure, links and title. */
 export class Frame {
@@ -9,15 +10,18 @@ export class Frame {
   readonly #store: Store;
   readonly #print: MediaQueryList;
   #step = '';
-  #questions: App['questions'] = [];
+  #app: App | undefined;
+  readonly #missing: (error: unknown) => void;
 
-  constructor(root: HTMLElement, store: Store, window: Window) {
+  /** `missing` hears of figures whose code did not arrive. */
+  constructor(root: HTMLElement, store: Store, window: Window, missing: (error: unknown) => void) {
     this.#root = root;
     this.#store = store;
+    this.#missing = missing;
     this.#print = window.matchMedia('print');
     this.#print.addEventListener('change', () => {
       this.#activate();
-      for (const figure of this.#figures()) figure.requestUpdate();
+      for (const figure of this.#figures()) figure.requestUpdate?.();
     });
     root.addEventListener('click', this.#follow);
     store.subscribe(() => {
@@ -27,12 +31,38 @@ export class Frame {
     this.#show(false);
   }
 
-  /** Hands the app to every figure and question; those of the step at hand draw, and are given back. */
-  start(app: App): Figure[] {
+  /** Hands the app to every figure and question; resolves when those of the step at hand have drawn. */
+  async start(app: App): Promise<void> {
+    this.#app = app;
     for (const figure of this.#figures()) figure.app = app;
-    this.#questions = app.questions;
     this.#markSolved();
-    return this.#figures().filter((figure) => figure.active);
+    await this.#draw();
+  }
+
+  /** Loads what is to be seen. Before there is an app this merely saves time. */
+  async #draw(): Promise<void> {
+    const shown = this.#figures().filter(({ active, localName }) => active && this.#canDraw(localName));
+    await Promise.all(
+      shown.map(async (figure) => {
+        await loadView(figure.localName);
+        await figure.updateComplete;
+      }),
+    );
+    this.#ahead();
+  }
+
+  #canDraw(tag: string): boolean {
+    return this.#app?.exercises !== undefined || !asks(tag);
+  }
+
+  /** When there is nothing else to do, and nothing to wait for, loads the figure of the next step. */
+  #ahead(): void {
+    const next = this.#root.querySelector('.here + [data-step] .figure');
+    if (next === null || this.#app?.exercises === undefined) return;
+    // If it does not arrive, it is asked for again when it is to be seen.
+    const load = () => loadView(next.localName).catch(() => undefined);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
+    else setTimeout(load, 200);
   }
 
   #figures(): Figure[] {
@@ -59,13 +89,15 @@ export class Frame {
   #activate(): void {
     for (const figure of this.#figures())
       figure.active = this.#print.matches || figure.closest('.here') !== null;
+    this.#draw().catch(this.#missing);
   }
 
   /** Says in the contents which steps have all their questions answered. */
   #markSolved(): void {
     const { answers } = this.#store.state.progress;
+    const { questions = [] } = this.#app ?? {};
     for (const mark of this.#root.querySelectorAll<HTMLElement>('[data-solved]')) {
-      const asked = this.#questions.filter(({ step }) => step === mark.dataset.solved);
+      const asked = questions.filter(({ step }) => step === mark.dataset.solved);
       const solved = asked.every(({ id, parts }) =>
         parts.every((part) => answers[`${id}.${part.id}`]?.solved),
       );

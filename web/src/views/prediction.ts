@@ -17,6 +17,8 @@ export class Prediction {
   #draft = '';
   /** Why the draft is no number. */
   #unread = '';
+  /** Whether it was given before anything could read it. */
+  #waits = false;
 
   constructor(figure: Figure) {
     this.#figure = figure;
@@ -49,6 +51,8 @@ export class Prediction {
         ? say('predictFullHead', { token: name })
         : say('predictTwoHeads', { token: name, weight });
     const commit = () => this.#commit(app);
+    if (this.#waits && app.exercises) queueMicrotask(commit);
+    const unread = this.#waits ? say('readerLoading') : this.#unread;
     return html`<div class="prediction question" role="group" aria-labelledby="predict">
       <p class="prompt" id="predict">${asked}</p>
       <div class="asked">
@@ -66,7 +70,7 @@ export class Prediction {
         <button type="button" class="go" @click=${commit}>${say('predict')}</button>
         <button type="button" class="plain" @click=${() => this.#close(app, '')}>${say('skipPrediction')}</button>
       </div>
-      <div class="verdict" id="predict-unread" role="status" data-verdict=${this.#unread ? 'notUnderstood' : nothing}>${this.#unread && html`<p>${this.#unread}</p>`}</div>
+      <div class="verdict" id="predict-unread" role="status" data-verdict=${unread ? 'notUnderstood' : nothing}>${unread && html`<p>${unread}</p>`}</div>
       <p class="more">${say('textWaits')}</p>
     </div>`;
   }
@@ -78,7 +82,12 @@ export class Prediction {
   }
 
   #commit(app: App): void {
-    const { understood, reason, position } = app.engine.readNumber(this.#draft);
+    this.#waits = app.exercises === undefined;
+    if (app.exercises === undefined) {
+      this.#figure.requestUpdate();
+      return;
+    }
+    const { understood, reason, position } = app.exercises.readNumber(this.#draft);
     if (reason === null) this.#close(app, understood);
     else this.#unread = sayOf(`reason.${reason}`, { position: String(position) }) ?? say('notRead');
     this.#figure.requestUpdate();
@@ -87,6 +96,7 @@ export class Prediction {
   #close(app: App, guess: string): void {
     this.#draft = '';
     this.#unread = '';
+    this.#waits = false;
     app.store.update({ guesses: { ...app.store.state.guesses, [this.#figure.step]: guess } });
     this.#figure.refocus('.prediction', 'h1');
   }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { answerChoice, answerInput } from '../components/answer_field.ts';
 import { symbols } from '../components/symbols.ts';
-import type { Message, Question, QuestionPart, Verdict } from '../engine/types.ts';
+import type { Exercises, Message, Question, QuestionPart, Verdict } from '../engine/types.ts';
 import type { Answer } from '../state/progress.ts';
 import { say, sayOf } from '../text/say.ts';
 import type { App } from './app.ts';
@@ -24,6 +24,7 @@ interface Seen {
 /** One part as it is drawn. */
 interface Asked {
   readonly app: App;
+  readonly exercises: Exercises;
   readonly question: string;
   readonly part: QuestionPart;
   /** "recall-2.d-k": of its texts and its answer. */
@@ -41,33 +42,34 @@ export class QuestionView extends Figure {
   readonly #seen = new Map<string, Seen>();
 
   protected override drawn(app: App): TemplateResult {
+    const { exercises } = app;
     const question = app.questions.find(({ id }) => id === this.question);
-    if (question === undefined) return html``;
+    if (question === undefined || exercises === undefined) return html``;
     const { answers } = app.store.state.progress;
     const next = question.parts.findIndex(({ id }) => answers[`${question.id}.${id}`] === undefined);
     const open = next === -1 ? question.parts : question.parts.slice(0, next + 1);
     return html`<h2 class="question-title">${sayOf(`${question.id}.title`) ?? say('check')}</h2>
       <p class="stem">${symbols(sayOf(question.id) ?? '')}</p>
-      ${open.map((part) => this.#part(this.#asked(app, question, part)))}
+      ${open.map((part) => this.#part(this.#asked(app, exercises, question, part)))}
       ${open.length < question.parts.length ? html`<p class="more">${say('partsToCome')}</p>` : nothing}`;
   }
 
-  #asked(app: App, question: Question, part: QuestionPart): Asked {
+  #asked(app: App, exercises: Exercises, question: Question, part: QuestionPart): Asked {
     const key = `${question.id}.${part.id}`;
     const answer = app.store.state.progress.answers[key];
-    const base = { app, question: question.id, part, key, id: key.replace('.', '-'), answer };
+    const base = { app, exercises, question: question.id, part, key, id: key.replace('.', '-'), answer };
     return { ...base, seen: this.#recalled(base) };
   }
 
   /** An answer of an earlier visit, or of another tab, is judged again; when it was cleared, nothing is left of it. */
-  #recalled({ app, question, part, key, answer }: Omit<Asked, 'seen'>): Seen {
+  #recalled({ exercises, question, part, key, answer }: Omit<Asked, 'seen'>): Seen {
     const seen = this.#seen.get(key);
     const cleared =
       answer === undefined && seen?.verdict !== undefined && seen.verdict.verdict !== 'notUnderstood';
     const elsewhere = answer !== undefined && seen?.verdict === undefined && seen?.draft === '';
     if (seen !== undefined && !cleared && !elsewhere) return seen;
     const draft = answer?.typed ?? '';
-    const verdict = answer && app.engine.checkAnswer({ question, part: part.id, answer: draft });
+    const verdict = answer && exercises.checkAnswer({ question, part: part.id, answer: draft });
     const fresh = { draft, verdict, hints: [] };
     this.#seen.set(key, fresh);
     return fresh;
@@ -110,17 +112,17 @@ export class QuestionView extends Figure {
 
   /** Hints one at a time; the working once an answer was judged. */
   #help(asked: Asked): TemplateResult {
-    const { app, id, question, part, answer, seen } = asked;
+    const { app, exercises, id, question, part, answer, seen } = asked;
     const grade = hintGrades[seen.hints.length];
     const ask = { question, part: part.id };
     const hint = (grade: 1 | 2 | 3) =>
       this.ask(() => {
-        this.#see(asked, { hints: [...seen.hints, app.engine.hint({ ...ask, grade })] });
+        this.#see(asked, { hints: [...seen.hints, exercises.hint({ ...ask, grade })] });
         this.refocus(`#hints-${id}`);
       });
     const work = () =>
       this.ask(() => {
-        this.#see(asked, { working: app.engine.explanation(ask) });
+        this.#see(asked, { working: exercises.explanation(ask) });
         this.refocus(`#working-${id}`);
       });
     const { plain } = app.numbers;
@@ -133,9 +135,9 @@ export class QuestionView extends Figure {
   }
 
   #check(asked: Asked): void {
-    const { app, question, part, key, answer, seen } = asked;
+    const { app, exercises, question, part, key, answer, seen } = asked;
     this.ask(() => {
-      const verdict = app.engine.checkAnswer({ question, part: part.id, answer: seen.draft });
+      const verdict = exercises.checkAnswer({ question, part: part.id, answer: seen.draft });
       const last = app.questions.find(({ id }) => id === question)?.parts.at(-1)?.id === part.id;
       const opened = !last && answer === undefined && verdict.verdict !== 'notUnderstood';
       this.#see(asked, { verdict, opened });

@@ -1,12 +1,9 @@
 /** The figure of step `sentence`. Its words are those of the commentary. */
 export const sentence = {
   words: 'The words of the sentence, in order',
-  coreference: 'coreference',
-  topic: 'topic',
   apart: '{distance} apart',
   relations: 'Two relations, and how far apart their words stand',
   relation: 'relation',
-  wordColumn: 'word',
   needsColumn: 'needs',
   distanceColumn: 'distance',
   distanceName: 'distance from {from} to {to}, {value}',

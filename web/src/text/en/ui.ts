@@ -1,16 +1,8 @@
-import { bottleneck } from './bottleneck.ts';
 import { example } from './example.ts';
-import { mechanism } from './mechanism.ts';
-import { questions } from './questions.ts';
-import { sentence } from './sentence.ts';
 
-/** Every sentence of the page outside the steps' prose. {name} is filled in; d_k prints k as a subscript. */
+/** The sentences that are there from the start. {name} is filled in; d_k prints k as a subscript. */
 export const ui = {
-  ...sentence,
-  ...bottleneck,
-  ...mechanism,
   ...example,
-  ...questions,
 
   // The chapter's frame
   chapter: 'Multi-head attention',
@@ -41,10 +33,21 @@ export const ui = {
     'The engine that computes the figures did not load. You can still read every step. Check your connection, then start it again.',
   engineAborted: 'The engine stopped while computing. Your values are kept. Start it again to go on.',
   startEngine: 'Start the engine again',
+  partMissing:
+    'A figure did not load. You can still read every step. Check your connection, then load the page again: your answers and values are kept.',
+  loadAgain: 'Load the page again',
+  questionsMissing:
+    'The part that checks answers did not load. You can read every step and use its figure. Check your connection, then try again, or load the page again.',
+  loadQuestions: 'Load the questions again',
+  questionsLoading: 'The fields for your answers are loading.',
+  readerLoading: 'The part that reads answers is still loading. Yours is read as soon as it is here.',
   addressRefused:
     'Part of this address could not be used ({fields}). The chapter’s own values stand in its place.',
 
   // Names of what the figures show
+  coreference: 'coreference',
+  topic: 'topic',
+  wordColumn: 'word',
   queryAndKeys: 'Query and keys',
   values: 'Values',
   vector: 'vector',
@@ -187,6 +190,3 @@ export const ui = {
   refusedMemory: 'The browser has no memory left for these values. Close other tabs and try again.',
   refusedOther: 'The engine could not take {what}: it was {got} and needed to be {needed}.',
 } as const;
-
-/** What another language has to provide. */
-export type Catalogue = Readonly<Record<keyof typeof ui, string>>;

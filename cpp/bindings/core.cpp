@@ -1,11 +1,12 @@
-// What JavaScript can call. web/src/engine/raw.d.ts describes the same functions for TypeScript.
+// The module `core`: what JavaScript can call. web/src/engine/raw.d.ts describes the same functions
+// for TypeScript.
 
 #include <emscripten/bind.h>
 
 #include <optional>
 
 #include "convert.hpp"
-#include "convert_exercises.hpp"
+#include "convert_steps.hpp"
 #include "engine/attention.hpp"
 #include "engine/multi_head.hpp"
 #include "guard.hpp"
@@ -31,56 +32,6 @@ val multiHead(const val& input) {
     const RowMatrix& keys = xK ? *xK : xQ;
     const RowMatrix& values = xV ? *xV : keys;
     return toJs(attn::multiHead(xQ, keys, values, toProjections(input), options));
-  });
-}
-
-val readNumber(const val& input) {
-  return guarded([&] { return toJs(exercises::readNumber(textField(input, "text"))); });
-}
-
-val listExercises() {
-  return guarded([] {
-    val out = val::array();
-    for (std::size_t i = 0; i < exercises::questionCount(); ++i) {
-      push(out, toJs(exercises::questionAt(i)));
-    }
-    return out;
-  });
-}
-
-val checkAnswer(const val& input) {
-  return guarded([&] {
-    const PartName name = toPartName(input);
-    return toJs(exercises::checkAnswer(name.question, name.part, textField(input, "answer")));
-  });
-}
-
-val checkPrediction(const val& input) {
-  return guarded([&] {
-    return toJs(exercises::checkPrediction(textField(input, "answer"),
-                                           toVector(field(input, "expected"), "expected"),
-                                           field(input, "tolerance").as<double>()));
-  });
-}
-
-val hint(const val& input) {
-  return guarded([&] {
-    const PartName name = toPartName(input);
-    return toJs(exercises::hint(name.question, name.part, wholeField(input, "grade")));
-  });
-}
-
-val explanation(const val& input) {
-  return guarded([&] {
-    const PartName name = toPartName(input);
-    val out = val::array();
-    for (const exercises::Message& line : exercises::explanation(name.question, name.part)) {
-      val one = val::object();
-      put(one, "key", line.key);
-      put(one, "numbers", toJs(line.numbers));
-      push(out, one);
-    }
-    return out;
   });
 }
 
@@ -119,12 +70,6 @@ val divisorsNear(const val& input) {
 EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("attend", &attn::bindings::attend);
   emscripten::function("multiHead", &attn::bindings::multiHead);
-  emscripten::function("readNumber", &attn::bindings::readNumber);
-  emscripten::function("listExercises", &attn::bindings::listExercises);
-  emscripten::function("checkAnswer", &attn::bindings::checkAnswer);
-  emscripten::function("checkPrediction", &attn::bindings::checkPrediction);
-  emscripten::function("hint", &attn::bindings::hint);
-  emscripten::function("explanation", &attn::bindings::explanation);
   emscripten::function("bottleneck", &attn::bindings::bottleneck);
   emscripten::function("commentary", &attn::bindings::commentary);
   emscripten::function("tokenise", &attn::bindings::tokenise);

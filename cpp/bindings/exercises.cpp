@@ -1,0 +1,72 @@
+// The module `exercises`. web/src/engine/raw_exercises.d.ts describes the same functions for
+// TypeScript.
+
+#include <emscripten/bind.h>
+
+#include "convert_exercises.hpp"
+#include "guard.hpp"
+
+namespace attn::bindings {
+namespace {
+
+val readNumber(const val& input) {
+  return guarded([&] { return toJs(exercises::readNumber(textField(input, "text"))); });
+}
+
+val listExercises() {
+  return guarded([] {
+    val out = val::array();
+    for (std::size_t i = 0; i < exercises::questionCount(); ++i) {
+      push(out, toJs(exercises::questionAt(i)));
+    }
+    return out;
+  });
+}
+
+val checkAnswer(const val& input) {
+  return guarded([&] {
+    const PartName name = toPartName(input);
+    return toJs(exercises::checkAnswer(name.question, name.part, textField(input, "answer")));
+  });
+}
+
+val checkPrediction(const val& input) {
+  return guarded([&] {
+    return toJs(exercises::checkPrediction(textField(input, "answer"),
+                                           toVector(field(input, "expected"), "expected"),
+                                           field(input, "tolerance").as<double>()));
+  });
+}
+
+val hint(const val& input) {
+  return guarded([&] {
+    const PartName name = toPartName(input);
+    return toJs(exercises::hint(name.question, name.part, wholeField(input, "grade")));
+  });
+}
+
+val explanation(const val& input) {
+  return guarded([&] {
+    const PartName name = toPartName(input);
+    val out = val::array();
+    for (const exercises::Message& line : exercises::explanation(name.question, name.part)) {
+      val one = val::object();
+      put(one, "key", line.key);
+      put(one, "numbers", toJs(line.numbers));
+      push(out, one);
+    }
+    return out;
+  });
+}
+
+}  // namespace
+}  // namespace attn::bindings
+
+EMSCRIPTEN_BINDINGS(exercises) {
+  emscripten::function("readNumber", &attn::bindings::readNumber);
+  emscripten::function("listExercises", &attn::bindings::listExercises);
+  emscripten::function("checkAnswer", &attn::bindings::checkAnswer);
+  emscripten::function("checkPrediction", &attn::bindings::checkPrediction);
+  emscripten::function("hint", &attn::bindings::hint);
+  emscripten::function("explanation", &attn::bindings::explanation);
+}

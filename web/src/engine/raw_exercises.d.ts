@@ -1,0 +1,91 @@
+/** The module exercises as it is, before the facade: what cpp/bindings/exercises.cpp binds. */
+declare module '#core/exercises.js' {
+  import type { RawFailure, RawOptions, RawSuccess } from '#core/core.js';
+
+  export interface RawText {
+    readonly text: string;
+  }
+
+  export interface RawPartName {
+    readonly question: string;
+    readonly part: string;
+  }
+
+  export interface RawAnswer {
+    readonly question: string;
+    readonly part: string;
+    readonly answer: string;
+  }
+
+  export interface RawPrediction {
+    readonly answer: string;
+    readonly expected: Float64Array;
+    readonly tolerance: number;
+  }
+
+  export interface RawHintInput {
+    readonly question: string;
+    readonly part: string;
+    readonly grade: number;
+  }
+
+  export interface RawNumberReading {
+    readonly value: number | null;
+    readonly understood: string;
+    readonly reason: string | null;
+    readonly position: number;
+  }
+
+  export interface RawPart {
+    readonly id: string;
+    readonly kind: string;
+    readonly length: number;
+    readonly tolerance: number;
+    readonly options: string[];
+  }
+
+  export interface RawQuestion {
+    readonly id: string;
+    readonly step: string;
+    readonly parts: RawPart[];
+  }
+
+  export interface RawEntryVerdict {
+    readonly verdict: string;
+    readonly slips: string[];
+  }
+
+  export interface RawVerdict {
+    readonly verdict: string;
+    readonly credit: number;
+    readonly understood: string;
+    readonly reason: string | null;
+    readonly position: number;
+    readonly slips: string[];
+    readonly entries: RawEntryVerdict[];
+    readonly note: string | null;
+  }
+
+  export interface RawNamedNumbers {
+    readonly name: string;
+    readonly values: Float64Array;
+    readonly decimals: number;
+  }
+
+  export interface RawMessage {
+    readonly key: string;
+    readonly numbers: RawNamedNumbers[];
+  }
+
+  export interface RawExercises {
+    readNumber(input: RawText): RawSuccess<RawNumberReading> | RawFailure;
+    listExercises(): RawSuccess<RawQuestion[]> | RawFailure;
+    checkAnswer(input: RawAnswer): RawSuccess<RawVerdict> | RawFailure;
+    checkPrediction(input: RawPrediction): RawSuccess<RawVerdict> | RawFailure;
+    hint(input: RawHintInput): RawSuccess<RawNamedNumbers[]> | RawFailure;
+    explanation(input: RawPartName): RawSuccess<RawMessage[]> | RawFailure;
+    count_emval_handles(): number;
+  }
+
+  export default function createModule(options: RawOptions): Promise<RawExercises>;
+}

@@ -1,0 +1,7 @@
+/** The sentences that are loaded together with what says them. */
+export const later = {
+  sentence: async () => (await import('./sentence.ts')).sentence,
+  bottleneck: async () => (await import('./bottleneck.ts')).bottleneck,
+  mechanism: async () => (await import('./mechanism.ts')).mechanism,
+  questions: async () => (await import('./questions.ts')).questions,
+};

@@ -1,0 +1,2 @@
+/** All sentences of the page's language at once, for the build. */
+export { type Catalogue, catalogue, files } from './en/catalogue.ts';

@@ -1,0 +1,39 @@
+import { learn } from '../text/say.ts';
+
+/** Loads an element and what it says. */
+type Load = () => Promise<CustomElementConstructor>;
+
+/** The elements of the chapter by their tags. Each is loaded when it is to be seen, or a step ahead. */
+const views: Readonly<Record<string, Load>> = {
+  'mha-sentence': async () => {
+    const [view] = await Promise.all([import('./sentence.ts'), learn('sentence')]);
+    return view.SentenceFigure;
+  },
+  'mha-bottleneck': async () => {
+    const [view] = await Promise.all([import('./bottleneck.ts'), learn('bottleneck')]);
+    return view.BottleneckFigure;
+  },
+  'mha-mechanism': async () => {
+    const [view] = await Promise.all([import('./mechanism.ts'), learn('mechanism')]);
+    return view.MechanismFigure;
+  },
+  'mha-full-head': async () => (await import('./full_head.ts')).FullHead,
+  'mha-two-heads': async () => (await import('./two_heads.ts')).TwoHeads,
+  'mha-question': async () => (await import('./question.ts')).QuestionView,
+  'mha-results': async () => (await import('./results_view.ts')).ResultsView,
+};
+
+/** Those that ask: they have nothing to draw before the exercises are there. */
+const asking: readonly string[] = ['mha-question', 'mha-results'];
+
+export function asks(tag: string): boolean {
+  return asking.includes(tag);
+}
+
+/** Makes an element known to the page. Its code was not reached if this rejects. */
+export async function loadView(tag: string): Promise<void> {
+  if (customElements.get(tag)) return;
+  const element = await views[tag]?.();
+  // Somebody else may have been as fast.
+  if (element && !customElements.get(tag)) customElements.define(tag, element);
+}
