@@ -75,12 +75,12 @@ const titles: Readonly<Record<StepId, string>> = {
   recall: 'Six questions',
 };
 
-/** Follows the link at the end of the step that is shown. */
-export const goTo = (page: Page, step: StepId): Promise<void> =>
-  page
-    .getByRole('navigation', { name: /^Before and after/ })
-    .getByRole('link', { name: titles[step] })
-    .click();
+/** Follows the link at the end of the step that is shown, and waits for the figure, which may have to be loaded. */
+export async function goTo(page: Page, step: StepId): Promise<void> {
+  const links = page.getByRole('navigation', { name: /^Before and after/ });
+  await links.getByRole('link', { name: titles[step] }).click();
+  await page.locator(`.step.here[data-step=${step}] .figure:not(:has(> .fallback))`).waitFor();
+}
 
 /** Chooses how many heads stand on the right. */
 export const chooseHeads = (page: Page, heads: number): Promise<void> =>
