@@ -32,7 +32,7 @@ function texts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent?.checkVisibility() && !parent.closest('math, script, style')) found.push(node.nodeValue ?? '');
+    if (parent?.checkVisibility() && !parent.closest('math, script, style, .listing')) found.push(node.nodeValue ?? '');
   }
   for (const element of document.body.querySelectorAll('*'))
     for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'])
@@ -41,7 +41,7 @@ function texts(): string[] {
 }
 
 /** Parts of formulas are the same in every language. */
-const notation = ['softmax', 'Concat', 'head', 'model'];
+const notation = ['softmax', 'Concat', 'head', 'model', 'NumPy', 'PyTorch'];
 /** The words of the sentence, without the digits of "47th". */
 const sentence = firstSteps.sentence.words.flatMap((word) => word.match(/[A-Za-z]+/g) ?? []);
 

@@ -13,6 +13,7 @@ import {
   type StepId,
 } from './support/expected.ts';
 import { cricket, type EditCase, edits, tokens } from './support/reference.ts';
+import { expectedReproduce } from './support/reproduce.ts';
 import { type Server, serve } from './support/server.ts';
 
 /**
@@ -67,6 +68,10 @@ describe('every number of the chapter is claimed', () => {
     await openStep(page, server.url, 'two-heads');
     await chooseHeads(page, heads);
     await check('two-heads', expectedTwoHeads(cricket, heads));
+  });
+  it.each([1, 2, 4])('reproduce, h = %i', async (heads) => {
+    await openStep(page, server.url, 'reproduce', { h: heads });
+    await check('reproduce', expectedReproduce(cricket, heads));
   });
   it('recall, before anything was tried', async () => {
     // A context of its own: from here on the chapter would be an examination.

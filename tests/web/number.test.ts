@@ -21,6 +21,20 @@ describe('numbers as text', () => {
   ])('fixed: %f is %s', (value, text) => expect(english.fixed(value)).toBe(text));
 
   it.each([
+    [0.45, '0.450'],
+    [-0, '0.000'],
+    [-0.0001, '0.000'],
+    [0.0625, '0.063'],
+    [-0.0625, '-0.063'],
+    [1.0005, '1.001'],
+    [-1234.5, '-1234.500'],
+    [2 ** 70, '1180591620717411303424.000'],
+  ])('printed: %f is %s', (value, text) => {
+    expect(english.printed(value)).toBe(text);
+    expect(numberText('de').printed(value)).toBe(text);
+  });
+
+  it.each([
     [4, '4'],
     [-0, '0'],
     [-2, '−2'],

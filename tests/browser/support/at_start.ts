@@ -3,6 +3,7 @@ import { type Expected, expectedFullHead, expectedTwoHeads, type StepId } from '
 import { expectedBottleneck, expectedMechanism, expectedSentence, firstSteps } from './first_steps.ts';
 import { expectedRecall } from './questions.ts';
 import { cricket } from './reference.ts';
+import { expectedReproduce } from './reproduce.ts';
 
 /** What a step shows before anything was touched. */
 export function expectedAtStart(step: StepId): Expected {
@@ -20,6 +21,8 @@ export function expectedAtStart(step: StepId): Expected {
       return expectedFullHead(cricket);
     case 'two-heads':
       return expectedTwoHeads(cricket, 2);
+    case 'reproduce':
+      return expectedReproduce(cricket, 2);
     case 'recall':
       return expectedRecall();
   }
@@ -32,5 +35,6 @@ export const fullest: Readonly<Record<StepId, string>> = {
   mechanism: 'sizes=1024,1023,16&symbol=wO',
   'full-head': `v=2.2:3&guess=${revealed}`,
   'two-heads': `v=2.2:3&guess=${revealed}`,
+  reproduce: `v=2.2:3&program=cpp&guess=${revealed}`,
   recall: `guess=${revealed}`,
 };

@@ -10,6 +10,7 @@ export const stepIds: readonly StepId[] = [
   'mechanism',
   'full-head',
   'two-heads',
+  'reproduce',
   'recall',
 ];
 
@@ -72,6 +73,7 @@ const titles: Readonly<Record<StepId, string>> = {
   mechanism: 'The mechanism',
   'full-head': 'The full-width head',
   'two-heads': 'One head beside two',
+  reproduce: 'Run it yourself',
   recall: 'Six questions',
 };
 

@@ -122,8 +122,9 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
       operand(at(a.scaled, kohli)),
     ),
   ],
+  reproduce: [...position(6, 8)],
   recall: [
-    ...position(6, 20),
+    ...position(7, 20),
     // Ways to write numbers, none of which is an answer; the Indian one ends at its first comma here.
     paragraph(/^You may type numbers/, '0.25', '2', '√3', '3', '200', '1,250,000', '12', '50,000'),
   ],

@@ -21,6 +21,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
   ],
   'full-head': [{ parts: 1 }],
   'two-heads': [{ stem: [/^Take the chapter’s values/, '0'], parts: 3 }],
+  reproduce: [],
   recall: [
     { title: '1. Narrow heads', stem: [/^Take the worked example/, '4', '4'], parts: 4 },
     { title: '2. BERT-base', stem: [/^BERT-base has/, '768', '12'], parts: 2 },

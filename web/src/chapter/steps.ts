@@ -26,6 +26,7 @@ export const steps: readonly Step[] = [
     questions: ['full-head-check'],
   },
   { id: 'two-heads', minutes: 12, view: 'mha-two-heads', opens: '0.score.0', questions: ['two-heads-check'] },
+  { id: 'reproduce', minutes: 8, view: 'mha-reproduce', questions: [] },
   {
     id: 'recall',
     minutes: 20,

@@ -2,6 +2,7 @@ import type { Step } from '../chapter/steps.ts';
 import type { SymbolId } from '../engine/types.ts';
 import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
 import { exampleLine, readExample } from '../examples/text.ts';
+import { type Language, languages } from '../listings/layer.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, noEdits, original } from './edits.ts';
 import { type Gates, noGates, parseGates, printGates } from './gates.ts';
@@ -41,6 +42,8 @@ export interface State {
   /** Sizes of the layer in the mechanism, and the symbol that is looked at. */
   readonly sizes: Sizes;
   readonly symbol: SymbolId;
+  /** In which language the layer is listed. */
+  readonly program: Language;
   readonly guesses: Guesses;
   readonly progress: Progress;
 }
@@ -157,6 +160,14 @@ const fields: readonly Field[] = [
     print: ({ symbol }, context) => unless(start(context).symbol, symbol),
   },
   {
+    key: 'program',
+    parse: (text) => {
+      const program = languages.find((language) => language === text);
+      return program && { program };
+    },
+    print: ({ program }, context) => unless(start(context).program, program),
+  },
+  {
     key: 'guess',
     parse: (text, _so, { steps }) =>
       patch(
@@ -267,6 +278,7 @@ export function start(context: Context, step?: string, example = context.example
     softmaxes: level,
     sizes: sizesOf(example),
     symbol: 'q',
+    program: 'numpy',
     guesses: {},
     progress: noProgress,
   };

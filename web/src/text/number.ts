@@ -8,6 +8,8 @@ export interface NumberText {
   operand(value: number): string;
   /** As many decimals as asked for, thousands grouped: counts and steps of a working. 2359296 → "2,359,296" */
   shown(value: number, decimals: number): string;
+  /** As a program prints it in any language: three decimals, no power, no groups, a hyphen for a minus. −1234.5 → "-1234.500" */
+  printed(value: number): string;
   /** Every digit, for a field that is typed into. 0.1234567 → "0.1234567" */
   full(value: number): string;
 }
@@ -20,6 +22,13 @@ const decimals = 3;
 /** From here on, and below what three decimals can tell from zero, a power of ten is clearer. */
 const large = 1e6;
 const small = 0.0005;
+
+const program = new Intl.NumberFormat('en', {
+  signDisplay: 'negative',
+  useGrouping: false,
+  minimumFractionDigits: decimals,
+  maximumFractionDigits: decimals,
+});
 
 export function numberText(locale: string): NumberText {
   const intl = (options: Intl.NumberFormatOptions) => {
@@ -59,8 +68,10 @@ export function numberText(locale: string): NumberText {
     exactly.set(digits, format);
     return format(value);
   };
+  const printed = (value: number) =>
+    Number.isSafeInteger(value) || value % 1 !== 0 ? program.format(value) : `${BigInt(value)}.000`;
   const full = (value: number) => realMinus(String(value).replace('e+', 'e').replace('.', point));
-  return { fixed, plain, operand, shown, full };
+  return { fixed, plain, operand, shown, printed, full };
 }
 
 function realMinus(text: string): string {

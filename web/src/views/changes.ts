@@ -10,8 +10,8 @@ import { isLocked } from './examination.ts';
 
 const mostListed = 6;
 
-/** What differs from the chapter's values, in words. */
-export function changeNote(drawing: Drawing): TemplateResult | typeof nothing {
+/** What differs from the chapter's values, in words; `marks` if the figure marks the numbers that moved. */
+export function changeNote(drawing: Drawing, marks = true): TemplateResult | typeof nothing {
   const { edits } = drawing.app.store.state;
   const changed = places(edits);
   if (changed.length === 0 || isLocked(drawing.app)) return nothing;
@@ -22,7 +22,7 @@ export function changeNote(drawing: Drawing): TemplateResult | typeof nothing {
       ${changed.slice(0, mostListed).map((place) => html`<li>${change(drawing, place)}</li>`)}
       ${changed.length > mostListed ? html`<li>${say('changesMore')}</li>` : nothing}
     </ul>
-    ${refused ? nothing : html`<p>${say('marked')} ${unmoved(drawing)}</p>`}
+    ${refused ? nothing : html`<p>${marks ? `${say('marked')} ` : ''}${unmoved(drawing)}</p>`}
   </div>`;
 }
 

@@ -14,6 +14,8 @@ export interface Results {
 }
 
 export interface Outcome {
+  /** Whose results they are: another than `layer` where that was refused. */
+  readonly of: Layer;
   /** Whose tokens and features the results are about. */
   readonly layer: Layer;
   /** Of the current values, or of the last that the engine took. */
@@ -61,23 +63,24 @@ export class Calculator {
   #attempt(layer: Layer, chapter: Results): Outcome {
     if (layer.edits === noEdits && isUngated(layer.gates, layer.heads)) {
       this.#good = layer;
-      return { layer, results: chapter, chapter };
+      return { layer, of: layer, results: chapter, chapter };
     }
     try {
       const results = this.#compute(layer);
       this.#good = layer;
-      return { layer, results, chapter };
+      return { layer, of: layer, results, chapter };
     } catch (error) {
       if (!(error instanceof EngineError) || error.code === 'engine-aborted') throw error;
-      return { layer, results: this.#lastGood(layer, chapter), chapter, refused: error };
+      return { ...this.#lastGood(layer, chapter), layer, chapter, refused: error };
     }
   }
 
   /** Of the values before the refused ones; the example's own where those do not fit either. */
-  #lastGood(layer: Layer, chapter: Results): Results {
+  #lastGood(layer: Layer, chapter: Results): Pick<Outcome, 'of' | 'results'> {
     const good = this.#good;
-    if (good === undefined || good.example !== layer.example || good.edits === layer.edits) return chapter;
-    return this.#attempt({ ...good, heads: layer.heads }, chapter).results;
+    if (good === undefined || good.example !== layer.example || good.edits === layer.edits)
+      return { of: { ...layer, edits: noEdits }, results: chapter };
+    return this.#attempt({ ...good, heads: layer.heads }, chapter);
   }
 
   #compute(layer: Layer): Results {

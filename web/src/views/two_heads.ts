@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { numberCell } from '../components/cells.ts';
 import { hueOf } from '../components/hue.ts';
 import { table } from '../components/table.ts';
-import { headChoices } from '../state/layer.ts';
 import { list, say } from '../text/say.ts';
 import { entry } from './arithmetic.ts';
 import { changeNote, placeNames } from './changes.ts';
@@ -10,6 +9,7 @@ import { Drafts, parsePlace } from './drafts.ts';
 import { type Drawing, differs, headName } from './drawing.ts';
 import { isLocked } from './examination.ts';
 import { FigureView } from './figure_view.ts';
+import { headChoice } from './head_choice.ts';
 import { headTable, headTitle, largestLine } from './head_table.ts';
 import { weightMap } from './query_picker.ts';
 import { canEdit, concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
@@ -46,16 +46,8 @@ export class TwoHeads extends FigureView {
   }
 
   #controls(drawing: Drawing, locked: boolean): TemplateResult {
-    const { store, numbers } = drawing.app;
-    const choices = headChoices(drawing.example);
     return html`<div class="controls">
-      <div class="choice" role="group" aria-label=${say('headsOnTheRight')}>
-        <span aria-hidden="true">${say('headsOnTheRight')}</span>
-        <span class="segments">${choices.map(
-          (h) =>
-            html`<button type="button" aria-pressed=${drawing.layer.heads === h} @click=${() => store.update({ heads: h })}>${numbers.plain(h)}</button>`,
-        )}</span>
-      </div>
+      ${headChoice(drawing, say('headsOnTheRight'))}
       <button type="button" class="plain" aria-pressed=${(this.editing ?? false) && !locked} ?disabled=${locked}
         @click=${() => {
           this.editing = !this.editing;

@@ -19,6 +19,10 @@ const views: Readonly<Record<string, Load>> = {
   },
   'mha-full-head': async () => (await import('./full_head.ts')).FullHead,
   'mha-two-heads': async () => (await import('./two_heads.ts')).TwoHeads,
+  'mha-reproduce': async () => {
+    const [view] = await Promise.all([import('./reproduce.ts'), learn('reproduce')]);
+    return view.ReproduceFigure;
+  },
   'mha-question': async () => (await import('./question.ts')).QuestionView,
   'mha-results': async () => (await import('./results_view.ts')).ResultsView,
 };

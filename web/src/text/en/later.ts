@@ -3,5 +3,6 @@ export const later = {
   sentence: async () => (await import('./sentence.ts')).sentence,
   bottleneck: async () => (await import('./bottleneck.ts')).bottleneck,
   mechanism: async () => (await import('./mechanism.ts')).mechanism,
+  reproduce: async () => (await import('./reproduce.ts')).reproduce,
   questions: async () => (await import('./questions.ts')).questions,
 };

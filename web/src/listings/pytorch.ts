@@ -1,0 +1,26 @@
+import { labels } from './labels.ts';
+import type { ListedLayer, Program } from './layer.ts';
+import { type Dialect, pythonProgram } from './python.ts';
+
+const dialect = (): Dialect => ({
+  imports: `# ${labels().titlePytorch}
+from math import copysign, sqrt
+
+import torch`,
+  array: (rows) => `torch.tensor(${rows}, dtype=torch.float64)`,
+  softmax: `def softmax(S):
+    # ${labels().shifts}
+    return torch.softmax(S, dim=1)
+
+
+`,
+  mask: `    # ${labels().mask}
+    S[torch.ones_like(S).triu(diagonal=1).bool()] = -torch.inf\n`,
+  sqrt: 'sqrt',
+  split: (name) => `${name}.chunk(h, dim=1)`,
+  joined: (list) => `torch.cat(${list}, dim=1)`,
+});
+
+export function pytorchProgram(layer: ListedLayer): Program {
+  return { text: pythonProgram(layer, dialect()), fileName: 'attention_pytorch.py' };
+}

@@ -1,0 +1,28 @@
+/** Sentences of the step `reproduce`, and the words of its programs. */
+export const reproduce = {
+  listedIn: 'Written in',
+  'library-numpy': 'NumPy',
+  'library-pytorch': 'PyTorch',
+  'library-cpp': 'C++',
+  listedHeads: 'Heads',
+  listing: 'The program in {language}',
+  copy: 'Copy',
+  copied: 'Copied.',
+  selected: 'This frame does not let the page copy. The text is selected: copy it with your browser.',
+  download: 'Download {file}',
+  printedLines: 'What it will print',
+  linesLead: 'Computed by this page. Each line leads to the step that shows its numbers.',
+
+  // In the programs, and in what they print
+  titleOf: 'Multi-head attention in {library}, with the values now on the page',
+  printedWeights: 'weights',
+  printedLayer: 'output of the layer',
+  remarkAll: 'every token asks',
+  remarkOne: 'the token that asks',
+  remarkHeads: 'heads',
+  remarkGates: 'one factor a head',
+  remarkShift: 'The largest score is subtracted: the same weights, and exp cannot overflow.',
+  remarkShifts: 'This subtracts the largest score by itself.',
+  remarkMask: 'No token sees a later one.',
+  remarkThree: 'Three decimals, halves away from zero, no -0.000. (The page writes 0.0001 as 1.000·10⁻⁴.)',
+} as const;

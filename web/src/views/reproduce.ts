@@ -1,0 +1,93 @@
+import { html, type TemplateResult } from 'lit';
+import { copy, download } from '../components/handing.ts';
+import { program } from '../listings/index.ts';
+import { type Language, languages, type Program } from '../listings/layer.ts';
+import { type Line, printedLines, type Source } from '../listings/lines.ts';
+import { say } from '../text/say.ts';
+import type { App } from './app.ts';
+import { changeNote } from './changes.ts';
+import { Drawing } from './drawing.ts';
+import { isLocked, originalLayer } from './examination.ts';
+import { Figure } from './figure.ts';
+import { headChoice } from './head_choice.ts';
+import { listedLayer } from './listed_layer.ts';
+import { Calculator } from './results.ts';
+
+/** The steps that show the numbers of a line: the first that the chapter has. */
+const shownIn: Readonly<Record<Source, readonly string[]>> = {
+  full: ['full-head'],
+  heads: ['two-heads'],
+  output: ['output-projection', 'two-heads'],
+};
+
+/** The layer as a program, and beside it what that will print. */
+export class ReproduceFigure extends Figure {
+  static override properties = { ...Figure.properties, handed: { state: true } };
+  /** What became of the last press of Copy. */
+  declare handed: 'copied' | 'selected' | undefined;
+  #calculator: Calculator | undefined;
+
+  protected override drawn(app: App): TemplateResult {
+    if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine);
+    const locked = isLocked(app);
+    const outcome = this.#calculator.outcome(locked ? originalLayer(app) : app.store.state);
+    const listed = listedLayer(outcome.of);
+    const lines = printedLines(listed, outcome.results, app.numbers);
+    const drawing = new Drawing(app, outcome);
+    return html`${locked ? html`<p class="locked">${say('locked')}</p>` : ''}
+      <div class="controls">
+        ${this.#languages(app)}${headChoice(drawing, say('listedHeads'))}${this.resetButton()}
+      </div>
+      ${changeNote(drawing, false)}
+      <div class="reproduced">
+        ${this.#listing(app, program(app.store.state.program, listed))}${printed(app, lines)}
+      </div>`;
+  }
+
+  #languages({ store }: App): TemplateResult {
+    const choose = (language: Language) => () => {
+      this.handed = undefined;
+      store.update({ program: language });
+    };
+    return html`<div class="choice" role="group" aria-label=${say('listedIn')}>
+      <span aria-hidden="true">${say('listedIn')}</span>
+      <span class="segments">${languages.map(
+        (language) =>
+          html`<button type="button" aria-pressed=${store.state.program === language} @click=${choose(language)}>${say(`library-${language}`)}</button>`,
+      )}</span>
+    </div>`;
+  }
+
+  #listing({ store }: App, { text, fileName }: Program): TemplateResult {
+    const language = say(`library-${store.state.program}`);
+    const copied = async () => {
+      const shown = this.querySelector<HTMLElement>('.listing');
+      if (shown) this.handed = (await copy(text, shown)) ? 'copied' : 'selected';
+    };
+    return html`<section>
+      <h2>${say('listing', { language })}</h2>
+      <pre class="listing" tabindex="0" role="region" aria-label=${say('listing', { language })} dir="ltr"><code>${text}</code></pre>
+      <p class="help">
+        <button type="button" class="plain" @click=${copied}>${say('copy')}</button>
+        <button type="button" class="plain" @click=${() => download(fileName, new Blob([text], { type: 'text/plain' }))}>${say('download', { file: fileName })}</button>
+        <span role="status">${this.handed ? say(this.handed) : ''}</span>
+      </p>
+    </section>`;
+  }
+}
+
+/** The lines, each a link to the step that shows its numbers, at the query that it is about. */
+function printed({ store }: App, lines: readonly Line[]): TemplateResult {
+  const { steps } = store.context;
+  const step = (source: Source) => shownIn[source].find((id) => steps.some((step) => step.id === id)) ?? '';
+  return html`<section>
+    <h2>${say('printedLines')}</h2>
+    <p>${say('linesLead')}</p>
+    <div class="scroll" tabindex="0" role="region" aria-label=${say('printedLines')}>
+      <ol class="printed" dir="ltr">${lines.map(
+        ({ query, rest, source, row }) =>
+          html`<li><a href="#s=1&step=${step(source)}" data-go=${step(source)} @click=${() => store.update({ row })}><bdi>${query}</bdi>${rest}</a></li>`,
+      )}</ol>
+    </div>
+  </section>`;
+}
