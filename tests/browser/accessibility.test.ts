@@ -99,7 +99,9 @@ it.each(stepIds)('%s: every table has a caption and every head cell a scope', as
     }),
   );
   expect(faults).toEqual([]);
-  expect(await page.locator('.step.here table').count()).toBeGreaterThanOrEqual(1);
+  // What the programs print stands in lines.
+  const least = step === 'reproduce' ? 0 : 1;
+  expect(await page.locator('.step.here table').count()).toBeGreaterThanOrEqual(least);
 });
 
 describe.each(stepIds)('%s by keyboard', (step) => {

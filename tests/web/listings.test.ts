@@ -11,6 +11,7 @@ import { type Language, languages } from '../../web/src/listings/layer.ts';
 import { printedLines } from '../../web/src/listings/lines.ts';
 import { cppString, numberLiteral, pythonString } from '../../web/src/listings/literals.ts';
 import { type Edits, noEdits } from '../../web/src/state/edits.ts';
+import { noGates } from '../../web/src/state/gates.ts';
 import { headChoices, type Layer, layerInput } from '../../web/src/state/layer.ts';
 import { numberText } from '../../web/src/text/number.ts';
 import { listedLayer } from '../../web/src/views/listed_layer.ts';
@@ -65,22 +66,24 @@ const edited: Edits = {
 
 const layers: Readonly<Record<string, Layer>> = {
   ...Object.fromEntries(
-    [1, 2, 4].map((heads) => [`cricket, h = ${heads}`, { example: cricket, edits: noEdits, heads }]),
+    [1, 2, 4].map((heads) => [`cricket, h = ${heads}`, { example: cricket, edits: noEdits, gates: noGates, heads }]),
   ),
   ...Object.fromEntries(
     [...examples].flatMap(([id, one]) =>
-      headChoices(one).map((heads) => [`${id} with ${heads} heads`, { example: one, edits: noEdits, heads }]),
+      headChoices(one).map((heads) => [`${id} with ${heads} heads`, { example: one, edits: noEdits, gates: noGates, heads }]),
     ),
   ),
-  'cricket, edited': { example: cricket, edits: edited, heads: 2 },
+  'cricket, edited and gated': { example: cricket, edits: edited, gates: [0.5, -1], heads: 2 },
   'causal, scaled, projected, nasty tokens': {
     example: example({ ...all8, causal: true, scale: -0.7 }),
     edits: noEdits,
+    gates: noGates,
     heads: 2,
   },
   'every token asks': {
     example: example({ ...all8, wQ: undefined, wK: undefined, query: 3 }),
     edits: noEdits,
+    gates: noGates,
     heads: 2,
   },
   'one row asks, with a mask that hides nothing': {
@@ -94,6 +97,7 @@ const layers: Readonly<Record<string, Layer>> = {
       causal: true,
     }),
     edits: noEdits,
+    gates: noGates,
     heads: 2,
   },
   // Of 16 equal weights each is 0.0625, which Python itself would round to 0.062.
@@ -106,6 +110,7 @@ const layers: Readonly<Record<string, Layer>> = {
       v: grid(16, 2, 14).map((_, i) => [i === 0 ? 1e21 : 0, i === 1 ? -1e-5 : 0]),
     }),
     edits: noEdits,
+    gates: noGates,
     heads: 1,
   },
   'scores beyond the range of exp': {
@@ -120,11 +125,13 @@ const layers: Readonly<Record<string, Layer>> = {
       v: [[1], [123456789012345680]],
     }),
     edits: noEdits,
+    gates: noGates,
     heads: 1,
   },
   'a single token': {
     example: example({ tokens: ['alone'], heads: 1, q: [1], k: [[2]], v: [[3]] }),
     edits: noEdits,
+    gates: noGates,
     heads: 1,
   },
   'as large as a figure can be': {
@@ -135,11 +142,12 @@ const layers: Readonly<Record<string, Layer>> = {
       causal: true,
     }),
     edits: noEdits,
+    gates: noGates,
     heads: 16,
   },
 };
 /** Compiling takes seconds: two cases, unless all are asked for. */
-const compiled = ['cricket, edited', 'causal, scaled, projected, nasty tokens'];
+const compiled = ['cricket, edited and gated', 'causal, scaled, projected, nasty tokens'];
 
 let engine: Engine;
 let folder: string;
@@ -201,7 +209,8 @@ describe.each(Object.entries(layers))('%s', (name, layer) => {
 describe('a program has only what its layer needs', () => {
   const text = (layer: Layer, language: Language) => program(language, listedLayer(layer)).text;
   it.each(languages)('%s', (language) => {
-    const plain = text({ example: cricket, edits: noEdits, heads: 2 }, language);
+    expect(text(layers['cricket, edited and gated']!, language)).toMatch(/gates.*0\.5, -1/);
+    const plain = text({ example: cricket, edits: noEdits, gates: noGates, heads: 2 }, language);
     expect(plain).not.toMatch(/W_|\bX\b|inf|INF|gates|triu/);
     const whole = text(layers['causal, scaled, projected, nasty tokens']!, language);
     for (const part of ['W_Q', 'W_K', 'W_V', 'W_O', 'X', '-0.7']) expect(whole).toContain(part);

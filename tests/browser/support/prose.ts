@@ -122,7 +122,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
       operand(at(a.scaled, kohli)),
     ),
   ],
-  reproduce: [...position(6, 8)],
+  reproduce: [...position(6, 8), paragraph(/^The program does/, '√')],
   recall: [
     ...position(7, 20),
     // Ways to write numbers, none of which is an answer; the Indian one ends at its first comma here.

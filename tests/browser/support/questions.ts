@@ -58,6 +58,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
 const hints = 3;
 
 export function questionClaims(step: StepId): Claim[] {
+  if (asked[step].length === 0) return [];
   return [
     { where: [/› button$/], like: /^Hint \d of/, numbers: ['1', String(hints)] },
     ...asked[step].flatMap(({ title, stem, prompt, options = [] }): Claim[] => {

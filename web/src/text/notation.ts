@@ -28,6 +28,11 @@ export const notation = {
   shape: '{rows} × {cols}',
   vectorOf: '[{entries}]',
 
+  // Languages of programs
+  'library-numpy': 'NumPy',
+  'library-pytorch': 'PyTorch',
+  'library-cpp': 'C++',
+
   // The layer: its symbols and their shapes
   'symbol-x': 'X',
   'symbol-wQ': 'W_Q^i',

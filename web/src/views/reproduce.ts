@@ -69,7 +69,7 @@ export class ReproduceFigure extends Figure {
       <pre class="listing" tabindex="0" role="region" aria-label=${say('listing', { language })} dir="ltr"><code>${text}</code></pre>
       <p class="help">
         <button type="button" class="plain" @click=${copied}>${say('copy')}</button>
-        <button type="button" class="plain" @click=${() => download(fileName, new Blob([text], { type: 'text/plain' }))}>${say('download', { file: fileName })}</button>
+        <button type="button" class="plain" @click=${() => download(fileName, new Blob([text], { type: 'text/plain' }))}>${say('download')}</button>
         <span role="status">${this.handed ? say(this.handed) : ''}</span>
       </p>
     </section>`;

@@ -79,7 +79,7 @@ export class Calculator {
   #lastGood(layer: Layer, chapter: Results): Pick<Outcome, 'of' | 'results'> {
     const good = this.#good;
     if (good === undefined || good.example !== layer.example || good.edits === layer.edits)
-      return { of: { ...layer, edits: noEdits }, results: chapter };
+      return { of: { ...layer, edits: noEdits, gates: noGates }, results: chapter };
     return this.#attempt({ ...good, heads: layer.heads }, chapter);
   }
 

@@ -1,15 +1,12 @@
 /** Sentences of the step `reproduce`, and the words of its programs. */
 export const reproduce = {
   listedIn: 'Written in',
-  'library-numpy': 'NumPy',
-  'library-pytorch': 'PyTorch',
-  'library-cpp': 'C++',
   listedHeads: 'Heads',
   listing: 'The program in {language}',
   copy: 'Copy',
   copied: 'Copied.',
   selected: 'This frame does not let the page copy. The text is selected: copy it with your browser.',
-  download: 'Download {file}',
+  download: 'Download',
   printedLines: 'What it will print',
   linesLead: 'Computed by this page. Each line leads to the step that shows its numbers.',
 
