@@ -22,10 +22,18 @@ import { loadEngine } from '../wasm/support.ts';
 const all = process.env.ATTN_TEST_ALL === '1';
 const numbers = numberText('en');
 
-function example(source: Record<string, unknown>): Example {
-  const checked = checkExample({ id: 'own', locale: 'en', query: 0, heads: 2, ...source });
+/** An example with tokens that pass the door, and some that would not. */
+function example({ tokens, ...source }: Record<string, unknown> & { tokens: readonly string[] }): Example {
+  const checked = checkExample({
+    id: 'own',
+    locale: 'en',
+    query: 0,
+    heads: 2,
+    tokens: tokens.map((_, i) => `t${i}`),
+    ...source,
+  });
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  return checked.example;
+  return { ...checked.example, tokens };
 }
 
 /** A matrix of numbers with many digits, the same in each run. */
@@ -107,9 +115,9 @@ const layers: Readonly<Record<string, Layer>> = {
       heads: 1,
       q: [0, 0],
       k: grid(16, 2, 13),
-      v: grid(16, 2, 14).map((_, i) => [i === 0 ? 1e21 : 0, i === 1 ? -1e-5 : 0]),
+      v: grid(16, 2, 14).map((_, i) => [0, i === 1 ? -1e-5 : 0]),
     }),
-    edits: noEdits,
+    edits: { ...noEdits, v: { '0.0': 1e21 } },
     gates: noGates,
     heads: 1,
   },
@@ -122,9 +130,9 @@ const layers: Readonly<Record<string, Layer>> = {
         [2, 1],
         [1, 2],
       ],
-      v: [[1], [123456789012345680]],
+      v: [[1], [1]],
     }),
-    edits: noEdits,
+    edits: { ...noEdits, v: { '1.0': 123456789012345680 } },
     gates: noGates,
     heads: 1,
   },
