@@ -32,7 +32,8 @@ function texts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent?.checkVisibility() && !parent.closest('math, script, style, .listing, .prose code')) found.push(node.nodeValue ?? '');
+    if (parent?.checkVisibility() && !parent.closest('math, script, style, .listing, .prose code'))
+      found.push(node.nodeValue ?? '');
   }
   for (const element of document.body.querySelectorAll('*'))
     for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder'])

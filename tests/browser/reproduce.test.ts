@@ -36,14 +36,17 @@ const lines = () => page.locator('.printed li').allTextContents();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('the listing', () => {
-  it.each([1, 2, 4])('with %i heads is the program that was run, and the lines those of NumPy', async (heads) => {
-    await open({ h: heads });
-    for (const [i, name] of ['NumPy', 'PyTorch', 'C++'].entries()) {
-      await press(name);
-      expect(await listing()).toBe(program(languages[i] ?? 'cpp', listedCase(cricket, heads)).text);
-      expect(await lines()).toEqual(expectedLines(cricket, heads));
-    }
-  });
+  it.each([1, 2, 4])(
+    'with %i heads is the program that was run, and the lines those of NumPy',
+    async (heads) => {
+      await open({ h: heads });
+      for (const [i, name] of ['NumPy', 'PyTorch', 'C++'].entries()) {
+        await press(name);
+        expect(await listing()).toBe(program(languages[i] ?? 'cpp', listedCase(cricket, heads)).text);
+        expect(await lines()).toEqual(expectedLines(cricket, heads));
+      }
+    },
+  );
 
   it('follows the heads that are chosen here, and an edit in another step', async () => {
     await open();

@@ -14,6 +14,7 @@ import { type Edits, noEdits } from '../../web/src/state/edits.ts';
 import { noGates } from '../../web/src/state/gates.ts';
 import { headChoices, type Layer, layerInput } from '../../web/src/state/layer.ts';
 import { numberText } from '../../web/src/text/number.ts';
+import { learn } from '../../web/src/text/say.ts';
 import { listedLayer } from '../../web/src/views/listed_layer.ts';
 import { loadEngine } from '../wasm/support.ts';
 
@@ -74,11 +75,17 @@ const edited: Edits = {
 
 const layers: Readonly<Record<string, Layer>> = {
   ...Object.fromEntries(
-    [1, 2, 4].map((heads) => [`cricket, h = ${heads}`, { example: cricket, edits: noEdits, gates: noGates, heads }]),
+    [1, 2, 4].map((heads) => [
+      `cricket, h = ${heads}`,
+      { example: cricket, edits: noEdits, gates: noGates, heads },
+    ]),
   ),
   ...Object.fromEntries(
     [...examples].flatMap(([id, one]) =>
-      headChoices(one).map((heads) => [`${id} with ${heads} heads`, { example: one, edits: noEdits, gates: noGates, heads }]),
+      headChoices(one).map((heads) => [
+        `${id} with ${heads} heads`,
+        { example: one, edits: noEdits, gates: noGates, heads },
+      ]),
     ),
   ),
   'cricket, edited and gated': { example: cricket, edits: edited, gates: [0.5, -1], heads: 2 },
@@ -160,6 +167,7 @@ const compiled = ['cricket, edited and gated', 'causal, scaled, projected, nasty
 let engine: Engine;
 let folder: string;
 beforeAll(async () => {
+  await learn('reproduce');
   engine = await loadEngine();
   folder = mkdtempSync(join(tmpdir(), 'listings-'));
 });

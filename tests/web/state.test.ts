@@ -42,11 +42,22 @@ describe('the address', () => {
   });
 
   it('brings every state back', () => {
-    const edits = { ...noEdits, q: { '0.2': 3 }, k: { '1.0': -0.5, '2.3': 1e-7 }, v: { '2.2': 1e21 }, wQ: { '3.3': 0 } };
+    const edits = {
+      ...noEdits,
+      q: { '0.2': 3 },
+      k: { '1.0': -0.5, '2.3': 1e-7 },
+      v: { '2.2': 1e21 },
+      wQ: { '3.3': 0 },
+    };
     const states: State[] = [
       { ...start(context, 'two-heads'), heads: 4, edits, open: { head: 3, part: 'weight', at: 2 } },
       { ...start(context), open: null },
-      { ...start(context, 'two-heads', selfAttention), row: 0, heads: 1, edits: { ...noEdits, x: { '1.1': 7 } } },
+      {
+        ...start(context, 'two-heads', selfAttention),
+        row: 0,
+        heads: 1,
+        edits: { ...noEdits, x: { '1.1': 7 } },
+      },
       { ...start(context), open: { head: 'full', part: 'output', at: 3 } },
       { ...start(context), word: 11 },
       { ...start(context), softmaxes: [[2.25, 0, 3]] },

@@ -10,7 +10,14 @@ import { type Case, cricket, type HeadValues, type Scenario, scenario, tokens } 
 export const features = ['name', 'pronoun', 'topic', 'position'];
 const query = 'his';
 
-export type StepId = 'sentence' | 'bottleneck' | 'mechanism' | 'full-head' | 'two-heads' | 'reproduce' | 'recall';
+export type StepId =
+  | 'sentence'
+  | 'bottleneck'
+  | 'mechanism'
+  | 'full-head'
+  | 'two-heads'
+  | 'reproduce'
+  | 'recall';
 
 /** A number that opens its operands. */
 export interface Pressable {

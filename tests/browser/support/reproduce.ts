@@ -1,10 +1,13 @@
 import { program } from '../../../web/src/listings/index.ts';
 import type { Language, ListedLayer } from '../../../web/src/listings/layer.ts';
+import { learn } from '../../../web/src/text/say.ts';
 import { numbersIn } from './claims.ts';
 import type { Expected } from './expected.ts';
 import { type Case, type HeadValues, scenario, tokens } from './reference.ts';
 
 /** What the step `reproduce` has to show. The programs themselves are run in `tests/web/listings.test.ts`. */
+
+await learn('reproduce');
 
 const matrix = (rows: readonly (readonly number[])[]) => ({
   rows: rows.length,
@@ -25,7 +28,8 @@ export function listedCase({ Q, K, V }: Case, heads: number): ListedLayer {
   };
 }
 
-const three = (values: readonly number[]): string => `[${values.map((value) => value.toFixed(3)).join(', ')}]`;
+const three = (values: readonly number[]): string =>
+  `[${values.map((value) => value.toFixed(3)).join(', ')}]`;
 
 /** The lines that a program of a case prints, from NumPy's values. */
 export function expectedLines(now: Case, heads: number): string[] {
