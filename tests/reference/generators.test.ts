@@ -19,6 +19,7 @@ it.runIf(hasNumPy).each([
   ['exercises', 2500],
   ['examples', 4000],
   ['random', 1300],
+  ['training', 9000],
   ['variance', 2200],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
   const folder = mkdtempSync(`${tmpdir()}/${name}-`);
