@@ -10,10 +10,12 @@ import {
   engineWithMemory,
   expectRefusal,
   loadEngine,
+  loadExercises,
   packageDir,
   refusal,
   rejection,
   wasmBinary,
+  withMemory,
 } from './support.js';
 
 const input = { xQ: counting(3, 4), heads: 2 };
@@ -246,5 +248,42 @@ describe('after a trap', () => {
     const { code, message } = refusal(() => engine.multiHead(input));
     expect(code).toBe('engine-aborted');
     expectRefusal(() => engine.multiHead(input), code, message);
+  });
+});
+
+describe('the exercises', () => {
+  const read = { text: '1/4', value: 0.25 };
+
+  it('come from the file beside the package, from bytes, or from an address', async () => {
+    const wasmUrl = await serve(send('application/wasm', wasmBinary('exercises')));
+    for (const source of [undefined, { wasmBinary: wasmBinary('exercises') }, { wasmUrl }])
+      expect((await loadExercises(source)).readNumber(read.text).value).toBe(read.value);
+  });
+
+  it('say which module is damaged or missing', async () => {
+    const damage = await rejection(
+      loadExercises({ wasmBinary: wasmBinary('exercises').subarray(0, 20_000) }),
+    );
+    expect([damage.code, damage.detail.argument, damage.detail.needed]).toEqual([
+      'engine-unavailable',
+      'module',
+      'the exercises.wasm that belongs to this exercises.js',
+    ]);
+    const wasmUrl = pathToFileURL(`${packageDir}none.wasm`);
+    expect((await rejection(loadExercises({ wasmUrl }))).detail.argument).toBe('download');
+    const stranger = rejection(loadExercises({ wasm: '' } as never));
+    expect((await stranger).message).toBe('wasm is an unknown option; it needs one of wasmBinary, wasmUrl');
+  });
+
+  it('are dead after a trap, and neither an engine nor new ones with them', async () => {
+    const engine = await loadEngine();
+    const { value: exercises, memory } = await withMemory(() => loadExercises());
+    spoil(memory);
+    const first = refusal(() => exercises.readNumber(read.text));
+    expect(first.code).toBe('engine-aborted');
+    expect(first.message).toMatch(/; it needs a new one from loadExercises$/);
+    expectRefusal(() => exercises.exercises(), 'engine-aborted', first.message);
+    expect(engine.multiHead(input).heads).toHaveLength(2);
+    expect((await loadExercises()).readNumber(read.text).value).toBe(read.value);
   });
 });

@@ -137,6 +137,30 @@ describe('thousands of calls', () => {
     expect(state()).toEqual(before);
   });
 
+  it('also those that ask and judge', async () => {
+    const { raw, memory } = await rawModule('exercises');
+    const name = { question: 'recall-3', part: 'head-b' };
+    const round = () => {
+      for (const answer of ['0.284 1', '0.5', '?', 'x'.repeat(500)])
+        expect(raw.checkAnswer({ ...name, answer }).ok).toBe(true);
+      expect(raw.checkAnswer({ ...name, part: 'none', answer: '1' }).ok).toBe(false);
+      for (const text of ['5.12 million', '1/0', '('.repeat(90)])
+        expect(raw.readNumber({ text }).ok).toBe(true);
+      const prediction = { answer: '1 2', expected: Float64Array.of(1, 2), tolerance: 0 };
+      expect(raw.checkPrediction(prediction).ok).toBe(true);
+      expect(raw.checkPrediction({ ...prediction, tolerance: -1 }).ok).toBe(false);
+      expect(raw.hint({ ...name, grade: 3 }).ok).toBe(true);
+      expect(raw.hint({ ...name, grade: 4 }).ok).toBe(false);
+      expect(raw.explanation(name).ok).toBe(true);
+      expect(raw.listExercises().ok).toBe(true);
+    };
+    const state = () => [memory.buffer.byteLength, highWater(memory), raw.count_emval_handles()];
+    for (let i = 0; i < 50; i++) round();
+    const before = state();
+    for (let i = 0; i < 500; i++) round();
+    expect(state()).toEqual(before);
+  });
+
   it('also through the facade', async () => {
     const fresh = await engineWithMemory();
     const round = () => {

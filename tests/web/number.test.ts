@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadExercises } from '../../dist/engine/index.js';
 import { numberText } from '../../web/src/text/number.ts';
 import { parseNumber } from '../../web/src/text/parse_number.ts';
 
@@ -84,6 +85,10 @@ describe('text as a number', () => {
     ['1,234,567', 1234567],
     ['12,34,567', 1234567],
     ['1,234.5', 1234.5],
+    ['1,234', 1234],
+    ['-12,345', -12345],
+    ['1,234e2', 123400],
+    ['01,234', 1.234],
     ['-0', 0],
     ['1e-999', 0],
   ])('reads %s', (text, value) => expect(parseNumber(text)).toEqual({ ok: true, value }));
@@ -103,7 +108,34 @@ describe('text as a number', () => {
     ['<b>', 'not-a-number'],
     ['1e999', 'too-large'],
     ['-1e999', 'too-large'],
-    ['1,234', 'two-readings'],
-    ['-12,345', 'two-readings'],
+    ['1,23,4,5', 'not-a-number'],
+    ['1,234,5', 'not-a-number'],
+    ['0,1,234', 'not-a-number'],
   ])('refuses %s', (text, reason) => expect(parseNumber(text)).toEqual({ ok: false, reason }));
+
+  it('is the number that the engine reads in an answer', async () => {
+    const exercises = await loadExercises();
+    const letters = ['0', '0', '1', '2', '34', '567', '89', ',', ',', '.', '-', '+', 'e', ' '];
+    let seed = 1;
+    // A linear congruential generator (Numerical Recipes); its low bits are of no use.
+    const next = (below: number) => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    let alike = 0;
+    for (let i = 0; i < 20_000; i++) {
+      const text = Array.from({ length: 1 + next(7) }, () => letters[next(letters.length)]).join('');
+      const here = parseNumber(text);
+      const { value, reason } = exercises.readNumber(text);
+      if (here.ok && value !== null) {
+        alike++;
+        expect({ text, value: here.value }).toEqual({
+          text,
+          value: expect.closeTo(value, 12 - Math.log10(Math.abs(value) + 1)),
+        });
+      }
+      if (here.ok) expect({ text, reason }).not.toEqual({ text, reason: 'ambiguousSeparator' });
+    }
+    expect(alike).toBeGreaterThan(2000);
+  });
 });

@@ -230,15 +230,15 @@ describe('address and store together', () => {
     const listeners = new Map<string, () => void>();
     const location = { hash };
     const write = (how: string) =>
-      vi.fn((_state: unknown, _title: string, url: string) => {
-        location.hash = url;
+      vi.fn((_state: unknown, _title: string, url?: string) => {
+        location.hash = url ?? location.hash;
         return how;
       });
     const history = { pushState: write('push'), replaceState: write('replace') };
     const window = {
       location,
       history,
-      setTimeout: (run: (how: string) => void, _pause: number, how: string) => (run(how), 1),
+      setTimeout: (run: () => void) => (run(), 1),
       clearTimeout: () => {},
       addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
     } as unknown as Window;
@@ -286,5 +286,85 @@ describe('address and store together', () => {
     const { back, refuse } = open('');
     back('#s=1&h=3');
     expect(refuse).toHaveBeenCalledWith(['h']);
+  });
+
+  /** A history with entries, as a browser keeps it; what is written later waits until `later`. */
+  function browsing() {
+    const entries: { state: unknown; hash: string }[] = [{ state: null, hash: '' }];
+    let at = 0;
+    let waiting: (() => void) | undefined;
+    let left: (() => void) | undefined;
+    const window = {
+      location: {
+        get hash() {
+          return entries[at]?.hash ?? '';
+        },
+      },
+      history: {
+        get state() {
+          return entries[at]?.state;
+        },
+        pushState: (state: unknown, _title: string, hash: string) => {
+          entries.splice(++at, entries.length, { state, hash });
+        },
+        replaceState: (state: unknown, _title: string, hash = entries[at]?.hash ?? '') => {
+          entries[at] = { state, hash };
+        },
+      },
+      setTimeout: (run: () => void) => ((waiting = run), 1),
+      clearTimeout: () => {
+        waiting = undefined;
+      },
+      addEventListener: (_type: string, listener: () => void) => {
+        left = listener;
+      },
+    } as unknown as Window;
+    const store = new Store(context, start(context));
+    bindAddress(store, window, () => {});
+    return {
+      store,
+      hashes: () => entries.map(({ hash }) => hash),
+      later: () => waiting?.(),
+      go: (by: number) => {
+        at += by;
+        left?.();
+      },
+    };
+  }
+
+  it('keeps what was changed just before another step was opened', () => {
+    const { store, hashes } = browsing();
+    store.update({ heads: 4 });
+    store.goTo('two-heads');
+    expect(hashes()).toEqual(['#s=1&step=sentence&h=4', '#s=1&step=two-heads&h=4']);
+  });
+
+  it('keeps what was changed just before going back, for when that entry is back', () => {
+    const { store, hashes, later, go } = browsing();
+    store.goTo('two-heads');
+    store.update({ heads: 4 });
+    go(-1);
+    expect(store.state).toMatchObject({ step: 'sentence', heads: 2 });
+    later();
+    go(1);
+    expect(store.state).toMatchObject({ step: 'two-heads', heads: 4 });
+    later();
+    expect(hashes()[1]).toBe('#s=1&step=two-heads&h=4');
+    // Once it was written, the address alone counts.
+    go(-1);
+    go(1);
+    expect(store.state.heads).toBe(4);
+  });
+
+  it('also in the entry that the page was opened with', () => {
+    const { store, later, go } = browsing();
+    store.goTo('full-head');
+    go(-1);
+    store.update({ heads: 4 });
+    go(1);
+    expect(store.state).toMatchObject({ step: 'full-head', heads: 2 });
+    later();
+    go(-1);
+    expect(store.state).toMatchObject({ step: 'sentence', heads: 4 });
   });
 });

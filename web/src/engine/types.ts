@@ -190,6 +190,9 @@ export type EngineSource =
  * Every argument is checked before anything is computed, and an option that does not exist is refused. Arguments are
  * copied, results are copies: whatever changes later changes nothing here.
  *
+ * Every field of an argument is read once, before anything else happens, so a getter may do what it likes; what it
+ * throws is the `cause` of a `wrong-type`. What an array is and how long is read past its class and its properties.
+ *
  * All methods throw one class, `EngineError`. Its codes: `wrong-type` (also for an argument that is missing),
  * `invalid-argument` (a value outside what the argument accepts, an unknown option), `empty`, `shape-mismatch`,
  * `not-finite`, `heads-do-not-divide`, `too-large` (scores n_q·n_k·h beyond 2²², or more than 1 GiB of inputs or of

@@ -176,8 +176,6 @@ export const ui = {
   empty: '{vector}, {feature} is empty. {accepted}',
   'not-a-number': '{vector}, {feature}: “{typed}” is not a number. {accepted}',
   'too-large': '{vector}, {feature}: “{typed}” is too large for the engine. {accepted}',
-  'two-readings':
-    '{vector}, {feature}: “{typed}” could be read in two ways. Leave the comma out, or write a point. {accepted}',
   accepted: 'Type a number such as 2, −0.5, 0,5 or 1e3. The figure keeps the last good values.',
 
   // What the engine refused
