@@ -76,13 +76,13 @@ async function startExercises(app: App): Promise<void> {
   try {
     const [exercises] = await Promise.all([loadQuestions(), learn('questions')]);
     root.classList.remove('without-questions');
-    notify('parts', undefined);
+    notify('questions', undefined);
     await show({ ...app, exercises, questions: exercises.exercises() });
     root.dataset.mhaQuestions = 'ready';
   } catch {
     root.classList.add('without-questions');
     const again = { label: say('loadQuestions'), run: () => startExercises(app) };
-    notify('parts', { text: say('questionsMissing'), action: again });
+    notify('questions', { text: say('questionsMissing'), action: again });
     await show(app);
   }
 }
@@ -107,7 +107,7 @@ async function show(app: App): Promise<void> {
 function onMissing(): void {
   root.classList.add('without-engine');
   const reload = { label: say('loadAgain'), run: () => window.location.reload() };
-  notify('parts', { text: say('partMissing'), action: reload });
+  notify('figure', { text: say('partMissing'), action: reload, close: say('closeNotice') });
 }
 
 /** What happened, and the way on. */
@@ -128,7 +128,10 @@ function refuseAddress(fields: readonly string[]): void {
   notify('address', { text, close: say('closeNotice') });
 }
 
-function notify(topic: 'engine' | 'parts' | 'address' | 'saving', content: NoticeContent | undefined): void {
+function notify(
+  topic: 'engine' | 'figure' | 'questions' | 'address' | 'saving',
+  content: NoticeContent | undefined,
+): void {
   const notice = document.querySelector<Notice>(`mha-notice[data-topic=${topic}]`);
   if (notice) notice.content = content;
 }

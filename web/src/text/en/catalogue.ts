@@ -9,7 +9,14 @@ import { ui } from './ui.ts';
 export const files = { ui, sentence, bottleneck, mechanism, reproduce, questions };
 
 /** The same in one. It is for the build and the tests: the page itself loads one file after the other. */
-export const catalogue = { ...ui, ...sentence, ...bottleneck, ...mechanism, ...reproduce, ...questions } as const;
+export const catalogue = {
+  ...ui,
+  ...sentence,
+  ...bottleneck,
+  ...mechanism,
+  ...reproduce,
+  ...questions,
+} as const;
 
 /** What another language has to provide. */
 export type Catalogue = Readonly<Record<keyof typeof catalogue, string>>;

@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, goTo, openStep, readyPage } from './support/chapter.ts';
+import { collectErrors, launchChromium } from './support/chromium.ts';
+import { singleUrl, site } from './support/dist.ts';
+import { type Server, serve } from './support/server.ts';
+
+/** What a page does while parts of it are still on their way, or never come. */
+
+let browser: Browser;
+let server: Server;
+beforeAll(async () => {
+  browser = await launchChromium();
+  server = await serve({ root: site });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function newPage(): Promise<{ page: Page; errors: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(15_000);
+  return { page, errors: collectErrors(page) };
+}
+
+/** Holds files back until `release`. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const exercises = /\/exercises-[^/]*\.wasm$/;
+const firstReady = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.documentElement.dataset.mha === 'ready');
+/** Marks this visitor as one who opened the six questions before. */
+const examined = (page: Page): Promise<unknown> =>
+  page.addInitScript(() =>
+    localStorage.setItem('mha-chapter', '#s=1&guess=full-head:,two-heads:&examined=1'),
+  );
+
+describe('while the exercises are on their way', () => {
+  it('the first figure works, and its question can be read', async () => {
+    const { page, errors } = await newPage();
+    const release = await holdBack(page, exercises);
+    await page.goto(at(server.url, 'full-head'));
+    await firstReady(page);
+    await page.getByRole('button', { name: 'score of Kohli, 4' }).click();
+    const question = page.locator('.step.here mha-question');
+    expect(await question.innerText()).toMatch(/The fields for your answers are loading/);
+    expect(await question.innerText()).toMatch(/Leave the scaling out/);
+    expect(await question.getByRole('textbox').count()).toBe(0);
+    release();
+    await question.getByRole('textbox').waitFor();
+    expect(await question.innerText()).not.toMatch(/are loading/);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a prediction waits to be read, and then is', async () => {
+    const { page, errors } = await newPage();
+    const release = await holdBack(page, exercises);
+    await page.goto(`${server.url}#s=1&step=full-head`);
+    await firstReady(page);
+    await page.getByRole('textbox').fill('1/2');
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await page.getByText('Yours is read as soon as it is here').waitFor();
+    release();
+    await page.getByText(/^You said 1\/2/).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('nobody who is being examined sees a figure answer', async () => {
+    const { page, errors } = await newPage();
+    await examined(page);
+    const release = await holdBack(page, exercises);
+    await page.goto(`${server.url}#s=1&step=two-heads&v=2.2:3`);
+    await page.waitForLoadState('domcontentloaded');
+    await page.waitForFunction(() => document.documentElement.classList.contains('live'));
+    await page.waitForTimeout(500);
+    expect(await page.locator('.step.here .figure').innerText()).not.toContain('0.852');
+    release();
+    await readyPage(page);
+    expect(await page.locator('.step.here .figure').innerText()).toContain(
+      'You have opened the six questions',
+    );
+    expect(await page.locator('.step.here .figure').innerText()).not.toContain('0.852');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('nor if they never come, and trying again helps', async () => {
+    const { page } = await newPage();
+    await examined(page);
+    let gone = true;
+    await page.route(exercises, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.goto(`${server.url}#s=1&step=two-heads&v=2.2:3`);
+    const again = page.getByRole('button', { name: 'Load the questions again' });
+    await again.waitFor();
+    const figure = page.locator('.step.here .figure');
+    await figure.getByText('You have opened the six questions').waitFor();
+    expect(await figure.innerText()).not.toContain('0.852');
+    expect(await page.locator('body').innerText()).not.toMatch(/are loading/);
+    await Promise.all([page.waitForResponse(exercises), again.click()]);
+    await again.waitFor();
+    gone = false;
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await page.locator('.step.here mha-question').locator('input').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('a figure is loaded', () => {
+  it('when its step is opened, by the address too', async () => {
+    const { page, errors } = await newPage();
+    await openStep(page, server.url, 'sentence');
+    await page.waitForLoadState('networkidle');
+    const before = server.requests.length;
+    await goTo(page, 'bottleneck');
+    await page.getByRole('slider').first().waitFor();
+    expect(server.requests.slice(before).filter((path) => /\/bottleneck-/.test(path))).toEqual([]);
+    await page.goto(at(server.url, 'two-heads'));
+    await page.getByRole('group', { name: 'Heads on the right' }).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('for paper, whichever it is', async () => {
+    const { page } = await newPage();
+    await openStep(page, server.url, 'sentence');
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('[data-step=two-heads] .figure table').first().waitFor();
+    expect(await page.locator('.figure > .fallback').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('or said to be missing; a page loaded again has it', async () => {
+    const { page } = await newPage();
+    let gone = true;
+    await page.route(/\/mechanism-[^/]*\.js$/, (route) =>
+      gone ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await openStep(page, server.url, 'sentence');
+    await page.goto(at(server.url, 'mechanism'));
+    const again = page.getByRole('button', { name: 'Load the page again' });
+    await again.waitFor();
+    expect(await page.locator('.step.here').innerText()).toMatch(/Here stands a figure/);
+    gone = false;
+    await again.click();
+    await page.locator('.step.here .figure table').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe('mha.html', () => {
+  it('says so where it cannot unpack itself, and can be read', async () => {
+    const { page } = await newPage();
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'DecompressionStream'));
+    await page.goto(singleUrl);
+    await page.getByText('A part of this page did not load').filter({ visible: true }).waitFor();
+    expect(await page.locator('body').innerText()).toContain('Two different reasons, one number');
+    await page.context().close();
+  });
+});
+
+describe('an edit made just before going back', () => {
+  it('is there again when that address is', async () => {
+    const { page, errors } = await newPage();
+    await openStep(page, server.url, 'full-head');
+    await goTo(page, 'two-heads');
+    const four = page
+      .getByRole('group', { name: 'Heads on the right' })
+      .getByRole('button', { name: '4', exact: true });
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('.step.here .choice button')];
+      buttons.find(({ textContent }) => textContent === '4')?.click();
+      history.back();
+    });
+    await page.locator('.step.here[data-step=full-head]').waitFor();
+    await page.goForward();
+    await page.locator('.step.here[data-step=two-heads]').waitFor();
+    expect(await four.getAttribute('aria-pressed')).toBe('true');
+    await page.waitForFunction(() => location.hash.includes('&h=4'));
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
