@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "convert.hpp"
+#include "convert_sizes.hpp"
 #include "engine/cross_entropy.hpp"
 #include "engine/sentence.hpp"
 #include "engine/shapes.hpp"
@@ -15,11 +16,6 @@ namespace attn::bindings {
 
 // ---- from JavaScript -------------------------------------------------------------------------
 
-/// 0 where it is undefined
-inline int optionalWholeField(const val& input, const char* name) {
-  return field(input, name).isUndefined() ? 0 : wholeField(input, name);
-}
-
 /// Float64Array → whole numbers
 /// @throws Error invalidArgument
 inline std::vector<int> toWholes(const val& array, const char* argument) {
@@ -27,15 +23,6 @@ inline std::vector<int> toWholes(const val& array, const char* argument) {
   const int count = wholeField(array, "length");
   for (int i = 0; i < count; ++i) wholes.push_back(toWhole(array[i], argument));
   return wholes;
-}
-
-/// {n, dModel, heads, dK?, dV?}
-inline LayerSizes toLayerSizes(const val& input) {
-  return {.n = wholeField(input, "n"),
-          .dModel = wholeField(input, "dModel"),
-          .heads = wholeField(input, "heads"),
-          .dK = optionalWholeField(input, "dK"),
-          .dV = optionalWholeField(input, "dV")};
 }
 
 // ---- to JavaScript ---------------------------------------------------------------------------
