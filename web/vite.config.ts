@@ -14,6 +14,12 @@ const common = {
   test: /node_modules|src\/(components|state|text|engine|views\/(figure|views))\b/,
 };
 
+/** What is found in another way where there is only one file. */
+const inSingleFile = (name: string) => ({
+  find: new RegExp(`^\\./${name}\\.ts$`),
+  replacement: path(`src/${name}.single.ts`),
+});
+
 /** Modes: `production` → dist/site, `single` → dist/mha.html, `pseudo` → build/pseudo-site. */
 export default defineConfig(({ mode, command }) => {
   const single = mode === 'single';
@@ -27,7 +33,7 @@ export default defineConfig(({ mode, command }) => {
     resolve: {
       alias: [
         { find: '#core', replacement: path('../build/wasm') },
-        ...(single ? [{ find: /^\.\/located\.ts$/, replacement: path('src/located.single.ts') }] : []),
+        ...(single ? ['located', 'start_worker'].map(inSingleFile) : []),
       ],
     },
     plugins: [
@@ -46,6 +52,11 @@ export default defineConfig(({ mode, command }) => {
       // The font and the engine are files of the site; in the single file the font is in the style.
       assetsInlineLimit: (file: string) => single && file.endsWith('.woff2'),
       reportCompressedSize: false,
+    },
+    // An inlined worker is one text; the site's loads the fast path when it is asked for.
+    worker: {
+      format: 'es',
+      ...(single ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
     },
     server: { fs: { allow: [path('..')] } },
   };

@@ -30,12 +30,13 @@ val compareTimings(const val& input) {
       [&] { return toJs(attn::compareTimings(toMatrix(field(input, "times"), "times"))); });
 }
 
-/// Normal numbers of mean 0, for weights whose values do not matter.
+/// Normal numbers of mean 0 and standard deviation sigma, for weights whose values do not matter.
 val randomNumbers(const val& input) {
   return guarded([&] {
     Random random(toSeed(input));
     Vector numbers(wholeField(input, "count"));
-    for (double& number : numbers) number = random.normal();
+    const double sigma = numberField(input, "sigma");
+    for (double& number : numbers) number = sigma * random.normal();
     return toJs(numbers);
   });
 }

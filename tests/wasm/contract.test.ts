@@ -13,6 +13,7 @@ const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, im
 const modules = {
   core: { file: 'raw.d.ts', type: 'RawCore' },
   exercises: { file: 'raw_exercises.d.ts', type: 'RawExercises' },
+  labs: { file: 'raw_labs.d.ts', type: 'RawLabs' },
 } as const satisfies Record<keyof RawModules, unknown>;
 const names = Object.keys(modules) as (keyof RawModules)[];
 
@@ -22,7 +23,7 @@ afterAll(() => compiler.close());
 
 let live: RawModules;
 /** The functions of all modules. */
-let raw: RawModules['core'] & RawModules['exercises'];
+let raw: RawModules['core'] & RawModules['exercises'] & RawModules['labs'];
 beforeAll(async () => {
   const loaded = await Promise.all(names.map(async (name) => [name, (await rawModule(name)).raw] as const));
   live = Object.fromEntries(loaded) as unknown as RawModules;
@@ -151,6 +152,15 @@ describe('the functions', () => {
 });
 
 const x = counting(3, 4);
+const components = {
+  dK: 8,
+  distribution: 'uniform',
+  sigma: 1,
+  mean: 0,
+  correlation: 0.5,
+  correlated: 'queries',
+};
+const range = { low: -4, high: 4 };
 const full = {
   attend: {
     q: x,
@@ -195,7 +205,37 @@ const full = {
   tokenise: { text: 'Kohli, who' },
   shapes: { n: 17, dModel: 512, heads: 8, dK: 64, dV: 64 },
   divisorsNear: { dModel: 512, heads: 7 },
+  cost: {
+    ...{ n: 10, dModel: 8, heads: 4, kvHeads: 2, dK: 3, dV: 5 },
+    ...{ bias: true, outputProjection: true, bytesPerNumber: 2 },
+  },
+  predictDotProduct: components,
+  scoreEntropy: { ...components, keys: 4, queries: 10, seed: 1 },
+  compareTimings: { times: matrix([[1, 2]]) },
+  randomNumbers: { seed: 1, count: 5, sigma: 2 },
 };
+const variance = { ...components, seed: 1, bins: 9, rawRange: range, scaledRange: range };
+
+/** `target`, noting the paths that are read of it. */
+function watched<Target extends object>(target: Target, read: Set<string>, path = ''): Target {
+  return new Proxy(target, {
+    get(object, key) {
+      const value: unknown = Reflect.get(object, key);
+      read.add(`${path}${String(key)}`);
+      const isObject = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+      return isObject ? watched(value, read, `${path}${String(key)}.`) : value;
+    },
+  });
+}
+
+/** The fields of an interface, and those of the objects in them. */
+function fieldsOf(type: string): string[] {
+  const fields = [...membersOf(type)].flatMap(([key, member]) => {
+    const [inner] = /Raw(Matrix|Range)/.exec(member.getText()) ?? [];
+    return [key, ...(inner ? [...membersOf(inner).keys()].map((part) => `${key}.${part}`) : [])];
+  });
+  return fields.sort();
+}
 
 describe('the arguments', () => {
   it.each([
@@ -210,24 +250,23 @@ describe('the arguments', () => {
     ['tokenise', 'RawText'],
     ['shapes', 'RawShapesInput'],
     ['divisorsNear', 'RawSizes'],
+    ['cost', 'RawCostInput'],
+    ['predictDotProduct', 'RawPredictionInput'],
+    ['scoreEntropy', 'RawScoreEntropyInput'],
+    ['compareTimings', 'RawTimingsInput'],
+    ['randomNumbers', 'RawRandomInput'],
   ] as const)('of %s are read as %s declares them', (name, type) => {
     const read = new Set<string>();
-    const watch = <Target extends object>(target: Target, path: string): Target =>
-      new Proxy(target, {
-        get(object, key) {
-          const value: unknown = Reflect.get(object, key);
-          read.add(`${path}${String(key)}`);
-          const isMatrix = typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
-          return isMatrix ? watch(value, `${path}${String(key)}.`) : value;
-        },
-      });
-    expect(raw[name](watch(full[name], '') as never)).toMatchObject({ ok: true });
-    const wanted = [...membersOf(type)].flatMap(([key, member]) =>
-      member.getText().includes('RawMatrix')
-        ? [key, ...[...membersOf('RawMatrix').keys()].map((part) => `${key}.${part}`)]
-        : [key],
-    );
-    expect([...read].sort()).toEqual(wanted.sort());
+    expect(raw[name](watched(full[name], read) as never)).toMatchObject({ ok: true });
+    expect([...read].sort()).toEqual(fieldsOf(type));
+  });
+
+  it('of a run of the variance lab are read as RawVarianceInput declares them', () => {
+    const read = new Set<string>();
+    const run = new raw.Variance();
+    expect(run.start(watched(variance, read))).toMatchObject({ ok: true });
+    run.delete();
+    expect([...read].sort()).toEqual(fieldsOf('RawVarianceInput'));
   });
 });
 
@@ -251,6 +290,11 @@ describe('the results', () => {
     ['tokenise', raw.tokenise(full.tokenise)],
     ['shapes', raw.shapes(full.shapes)],
     ['divisorsNear', raw.divisorsNear(full.divisorsNear)],
+    ['cost', raw.cost(full.cost)],
+    ['predictDotProduct', raw.predictDotProduct(full.predictDotProduct)],
+    ['scoreEntropy', raw.scoreEntropy(full.scoreEntropy)],
+    ['compareTimings', raw.compareTimings(full.compareTimings)],
+    ['randomNumbers', raw.randomNumbers(full.randomNumbers)],
   ];
   const failure = (): [string, unknown][] => [
     ['attend', raw.attend({ ...full.attend, k: counting(3, 5) })],
@@ -264,6 +308,11 @@ describe('the results', () => {
     ['bottleneck', raw.bottleneck({ ...full.bottleneck, wanted: Float64Array.of(0.5) })],
     ['shapes', raw.shapes({ n: 17, dModel: 512, heads: 7 })],
     ['divisorsNear', raw.divisorsNear({ ...full.divisorsNear, heads: 0 })],
+    ['cost', raw.cost({ ...full.cost, kvHeads: 3 })],
+    ['predictDotProduct', raw.predictDotProduct({ ...components, distribution: 'cauchy' })],
+    ['scoreEntropy', raw.scoreEntropy({ ...full.scoreEntropy, seed: -1 })],
+    ['compareTimings', raw.compareTimings({ times: { rows: 1, cols: 1, data: Float64Array.of(0) } })],
+    ['randomNumbers', raw.randomNumbers({ ...full.randomNumbers, seed: 0.5 })],
   ];
 
   it('have the declared fields, names and types, good and bad', () => {
@@ -277,11 +326,29 @@ describe('the results', () => {
       .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums'])
       .concat(['readNumber.value.value', 'readNumber.value.reason', 'checkAnswer'])
       .concat(['checkAnswer.value.reason', 'checkAnswer.value.note', 'checkPrediction', 'hint'])
-      .concat(['explanation', 'bottleneck', 'shapes', 'divisorsNear'])
+      .concat(['explanation', 'bottleneck', 'shapes', 'divisorsNear', 'cost', 'predictDotProduct'])
+      .concat(['scoreEntropy', 'compareTimings', 'randomNumbers'])
       .flatMap((path) => [`${path}: 0`, `${path}: 1`]);
     const successes = ['readNumber', 'listExercises', 'commentary', 'tokenise'].map((path) => `${path}: 0`);
     const absent = ['checkPrediction.value.reason: 1', 'checkPrediction.value.note: 1'];
     expect([...seen].sort()).toEqual([...unions, ...successes, ...absent].sort());
+  });
+
+  it('of a run of the variance lab are those declared', () => {
+    const run = new raw.Variance();
+    const departuresOf = (name: string, result: unknown) =>
+      departures(result, membersOf('RawVariance').get(name)!, name, new Map(), new Set());
+    const bad = { ...variance, bins: 0 };
+    for (const [name, result] of [
+      ['start', run.start(bad)],
+      ['start', run.start(variance)],
+      ['result', run.result()], // none yet
+      ['run', run.run(-1)],
+      ['run', run.run(20)],
+      ['result', run.result()],
+    ] as const)
+      expect(departuresOf(name, result)).toEqual([]);
+    run.delete();
   });
 
   it('are recognised when they depart', () => {

@@ -6,18 +6,31 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { RawCore } from '#core/core.js';
 import type { RawExercises } from '#core/exercises.js';
+import type { RawLabs } from '#core/labs.js';
 import {
   type Engine,
   EngineError,
   type ErrorCode,
   type Exercises,
+  type Labs,
   loadEngine,
   loadExercises,
+  loadLabs,
   type Matrix,
   matrix,
 } from '../../dist/engine/index.js';
 
-export { type Engine, EngineError, type Exercises, loadEngine, loadExercises, type Matrix, matrix };
+export {
+  type Engine,
+  EngineError,
+  type Exercises,
+  type Labs,
+  loadEngine,
+  loadExercises,
+  loadLabs,
+  type Matrix,
+  matrix,
+};
 
 /** dist/engine, with a slash at the end. */
 export const packageDir = fileURLToPath(new URL('../../dist/engine/', import.meta.url));
@@ -75,6 +88,7 @@ export async function engineWithMemory(): Promise<{ engine: Engine; memory: WebA
 export interface RawModules {
   readonly core: RawCore;
   readonly exercises: RawExercises;
+  readonly labs: RawLabs;
 }
 
 /** A module beneath the facade, and its memory. raw*.d.ts describe the glue, which comes without types. */

@@ -1,10 +1,12 @@
 // The entry of the published package. The page imports engine.ts and says itself where the wasm is.
 
 import { loadEngine as load } from './engine.js';
-import type { Engine, EngineSource, Exercises, FastEngine, PackageEngine } from './types.js';
+import type { Engine, EngineSource, Exercises, FastEngine, Labs, PackageEngine } from './types.js';
+import type { LabWorker } from './worker_client.js';
 
 export { EngineError, matrix } from './engine.js';
 export type * from './types.js';
+export type * from './worker_client.js';
 
 /**
  * Loads an engine from the core.wasm beside this file, or from `source`. Each call makes one of its own; after
@@ -45,6 +47,32 @@ export async function loadExercises(
 ): Promise<Exercises> {
   const questions = await import('./questions.js');
   return await questions.loadExercises(source);
+}
+
+/**
+ * Loads the labs from the labs.wasm beside this file, or from `source`: what a layer costs, and what dot products of
+ * random vectors do. They share nothing with an engine; after `engine-aborted`, call it again.
+ *
+ * @throws EngineError as `loadEngine`
+ */
+export async function loadLabs(
+  source: EngineSource = { wasmUrl: new URL('./labs.wasm', import.meta.url) },
+): Promise<Labs> {
+  const labs = await import('./load_labs.js');
+  return await labs.loadLabs(source);
+}
+
+/** Runs the labs in a worker, from the files beside this one. Nothing is loaded before the first job. */
+export async function labWorker(): Promise<LabWorker> {
+  const { LabWorker } = await import('./worker_client.js');
+  const wasm = {
+    core: new URL('./core.wasm', import.meta.url),
+    labs: new URL('./labs.wasm', import.meta.url),
+    'fast-relaxed': new URL('./fast-relaxed.wasm', import.meta.url),
+    'fast-simd': new URL('./fast-simd.wasm', import.meta.url),
+  };
+  const start = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  return new LabWorker(start, async (name) => ({ wasmUrl: wasm[name] }));
 }
 
 async function loadBeside(engine: Engine): Promise<FastEngine> {

@@ -52,9 +52,7 @@ export interface Cost {
   /** h·n², of the textbook layer */
   readonly storedWeights: number;
   /** Numbers that the textbook layer keeps. */
-  readonly activations: Readonly<
-    Record<'q' | 'k' | 'v' | 'weights' | 'concat' | 'output' | 'total', number>
-  >;
+  readonly activations: Readonly<Record<'q' | 'k' | 'v' | 'weights' | 'concat' | 'output' | 'total', number>>;
   /** Numbers in the cache of keys and values: n·g·(d_k + d_v) */
   readonly cache: number;
   readonly bytes: Readonly<Record<'parameters' | 'activations' | 'weights' | 'cache', number>>;
@@ -184,12 +182,19 @@ export interface VariantTiming {
 export interface Labs {
   cost(input: CostInput): Cost;
   /** Mean and variance that q·k and q·k/√d_k should have. */
-  predictDotProduct(input: ComponentInput): { readonly raw: MeanAndVariance; readonly scaled: MeanAndVariance };
+  predictDotProduct(input: ComponentInput): {
+    readonly raw: MeanAndVariance;
+    readonly scaled: MeanAndVariance;
+  };
   /** Draws nothing yet. */
   variance(input: VarianceInput): VarianceRun;
   scoreEntropy(input: ScoreEntropyInput): ScoreEntropy;
   /** @param times rounds × variants */
   compareTimings(times: Matrix): readonly VariantTiming[];
-  /** Normal numbers of mean 0 and variance 1. */
-  randomNumbers(input: { readonly seed: number; readonly count: number }): Float64Array;
+  /** Normal numbers of mean 0 and standard deviation sigma. */
+  randomNumbers(input: {
+    readonly seed: number;
+    readonly count: number;
+    readonly sigma: number;
+  }): Float64Array;
 }

@@ -86,7 +86,13 @@ declare module '#core/labs.js' {
     readonly high: number;
   }
 
-  export interface RawVarianceInput extends RawPredictionInput {
+  export interface RawVarianceInput {
+    readonly dK: number;
+    readonly distribution: string;
+    readonly sigma: number;
+    readonly mean: number;
+    readonly correlation: number;
+    readonly correlated: string;
     readonly seed: number;
     readonly bins: number;
     readonly rawRange?: RawRange | undefined;
@@ -112,6 +118,7 @@ declare module '#core/labs.js' {
   export interface RawRandomInput {
     readonly seed: number;
     readonly count: number;
+    readonly sigma: number;
   }
 
   export interface RawMeanAndVariance {

@@ -1,5 +1,6 @@
 import type { FirstSteps } from './step_types.js';
 
+export type * from './lab_types.js';
 export type * from './question_types.js';
 export type * from './step_types.js';
 
@@ -179,7 +180,7 @@ export interface ErrorDetail {
   readonly needed: string;
 }
 
-/** Where a module's wasm is found: core.wasm by `loadEngine`, exercises.wasm by `loadExercises`. */
+/** Where a module's wasm is found: core.wasm by `loadEngine`, NAME.wasm by the others. */
 export type EngineSource =
   /** Its bytes: nothing is fetched. */
   | { readonly wasmBinary: Uint8Array | ArrayBuffer; readonly wasmUrl?: never }

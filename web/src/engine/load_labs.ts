@@ -118,8 +118,12 @@ function labsOf(raw: RawLabs, run: Caller): Labs {
     },
 
     randomNumbers(input) {
-      const fields = new Fields(input, 'input', ['seed', 'count']);
-      const checked = { seed: fields.wholeNumber('seed', 0), count: fields.wholeNumber('count', 1) };
+      const fields = new Fields(input, 'input', ['seed', 'count', 'sigma']);
+      const checked = {
+        seed: fields.wholeNumber('seed', 0),
+        count: fields.wholeNumber('count', 1),
+        sigma: fields.number('sigma'),
+      };
       return run(() => raw.randomNumbers(checked));
     },
   };

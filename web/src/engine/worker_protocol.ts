@@ -1,0 +1,92 @@
+/** What a page and the worker of the labs say to each other. Everything here is cloned on its way. */
+
+import { EngineError } from './error.js';
+import type {
+  ScoreEntropy,
+  ScoreEntropyInput,
+  VarianceInput,
+  VarianceResult,
+  VariantTiming,
+} from './lab_types.js';
+import type { EngineSource, ErrorCode, ErrorDetail, PackedLayer } from './types.js';
+
+/** One layer, timed with each number of heads in turn. */
+export interface TimingsInput {
+  readonly n: number;
+  readonly dModel: number;
+  /** h of each variant; the first is the one that others are compared with. */
+  readonly heads: readonly number[];
+  /** In a round each variant runs once. From 6 on there are verdicts. */
+  readonly rounds: number;
+  /** Of the weights and the input, which have no say in the time. */
+  readonly seed: number;
+}
+
+export interface Timings {
+  readonly build: PackedLayer['build'];
+  readonly rounds: number;
+  /** Milliseconds of one forward pass, one entry a variant. */
+  readonly variants: readonly VariantTiming[];
+}
+
+/** Each kind of task: what it takes, and what it gives in the end and, incomplete, on the way. */
+export interface Tasks {
+  readonly variance: {
+    readonly input: VarianceInput & { readonly samples: number };
+    readonly value: VarianceResult;
+  };
+  readonly entropies: {
+    readonly input: { readonly points: readonly ScoreEntropyInput[] };
+    readonly value: readonly ScoreEntropy[];
+  };
+  readonly timings: { readonly input: TimingsInput; readonly value: Timings };
+}
+
+export type TaskKind = keyof Tasks;
+
+export type Task<Kind extends TaskKind = TaskKind> = {
+  readonly [Each in Kind]: { readonly kind: Each; readonly input: Tasks[Each]['input'] };
+}[Kind];
+
+export type ModuleName = 'core' | 'labs' | 'fast-relaxed' | 'fast-simd';
+
+export type Request =
+  | { readonly type: 'provide'; readonly module: ModuleName; readonly source: EngineSource }
+  | { readonly type: 'start'; readonly job: number; readonly task: Task }
+  | { readonly type: 'pause' | 'resume' | 'stop'; readonly job: number };
+
+export type Reply =
+  | Progress
+  | { readonly type: 'done'; readonly job: number; readonly value: unknown }
+  | { readonly type: 'stopped'; readonly job: number }
+  | { readonly type: 'failed'; readonly job: number; readonly error: FlatError };
+
+interface Progress {
+  readonly type: 'progress';
+  readonly job: number;
+  readonly done: number;
+  readonly total: number;
+  readonly value: unknown;
+}
+
+/** An EngineError without its class, which no clone would keep. */
+export interface FlatError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly detail: ErrorDetail;
+}
+
+/** What the engine did not throw is a defect of the worker, which is given up then. */
+export function flattened(error: unknown): FlatError {
+  if (error instanceof EngineError) {
+    const { code, message, detail } = error;
+    return { code, message, detail };
+  }
+  const detail = { argument: 'worker', got: `stopped by ${String(error)}`, needed: 'a new worker' };
+  const { code, message } = new EngineError('engine-aborted', detail);
+  return { code, message, detail };
+}
+
+export function restored({ code, message, detail }: FlatError): EngineError {
+  return new EngineError(code, detail, { message });
+}
