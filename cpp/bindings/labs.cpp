@@ -1,5 +1,5 @@
-// The module `labs`: what is counted and simulated. web/src/engine/raw_labs.d.ts describes the same
-// functions for TypeScript.
+// The module `labs`: what is counted, simulated and trained. web/src/engine/raw_labs.d.ts describes
+// the same functions for TypeScript.
 
 #include <emscripten/bind.h>
 
@@ -7,6 +7,7 @@
 
 #include "convert_labs.hpp"
 #include "guard.hpp"
+#include "trainer.hpp"
 
 namespace attn::bindings {
 namespace {
@@ -70,6 +71,7 @@ class Variance {
 }  // namespace attn::bindings
 
 EMSCRIPTEN_BINDINGS(labs) {
+  using attn::bindings::Trainer;
   using attn::bindings::Variance;
   emscripten::function("cost", &attn::bindings::cost);
   emscripten::function("predictDotProduct", &attn::bindings::predictDotProduct);
@@ -81,4 +83,16 @@ EMSCRIPTEN_BINDINGS(labs) {
       .function("start", &Variance::start)
       .function("run", &Variance::run)
       .function("result", &Variance::result);
+  emscripten::class_<Trainer>("Trainer")
+      .constructor<>()
+      .function("start", &Trainer::start)
+      .function("step", &Trainer::step)
+      .function("setGates", &Trainer::setGates)
+      .function("evaluate", &Trainer::evaluate)
+      .function("attention", &Trainer::attention)
+      .function("importance", &Trainer::importance)
+      .function("prune", &Trainer::prune)
+      .function("example", &Trainer::example)
+      .function("snapshot", &Trainer::snapshot)
+      .function("restore", &Trainer::restore);
 }

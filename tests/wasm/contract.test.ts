@@ -215,6 +215,10 @@ const full = {
   randomNumbers: { seed: 1, count: 5, sigma: 2 },
 };
 const variance = { ...components, seed: 1, bins: 9, rawRange: range, scaledRange: range };
+const training = {
+  ...{ heads: 4, content: 2, tokens: 5, relations: 3, width: 8 },
+  ...{ batch: 4, heldOut: 5, learningRate: 0.1, seed: 3 },
+};
 
 /** `target`, noting the paths that are read of it. */
 function watched<Target extends object>(target: Target, read: Set<string>, path = ''): Target {
@@ -267,6 +271,19 @@ describe('the arguments', () => {
     expect(run.start(watched(variance, read))).toMatchObject({ ok: true });
     run.delete();
     expect([...read].sort()).toEqual(fieldsOf('RawVarianceInput'));
+  });
+
+  it('of a run of training are read as declared', () => {
+    const read = new Set<string>();
+    const run = new raw.Trainer();
+    expect(run.start(watched(training, read))).toMatchObject({ ok: true });
+    expect([...read].sort()).toEqual(fieldsOf('RawTrainerOptions'));
+    read.clear();
+    const { value } = run.snapshot() as { value: Parameters<typeof run.restore>[0] };
+    expect(run.restore(watched(value, read))).toMatchObject({ ok: true });
+    run.delete();
+    const options = fieldsOf('RawTrainerOptions').map((name) => `options.${name}`);
+    expect([...read].sort()).toEqual([...fieldsOf('RawSnapshot'), ...options].sort());
   });
 });
 
@@ -349,6 +366,41 @@ describe('the results', () => {
     ] as const)
       expect(departuresOf(name, result)).toEqual([]);
     run.delete();
+  });
+
+  it('of a run of training are those declared', () => {
+    const run = new raw.Trainer();
+    const seen = new Set<string>();
+    const departuresOf = (name: string, result: unknown) =>
+      departures(result, membersOf('RawTrainer').get(name)!, name, new Map(), seen);
+    for (const [name, result] of [
+      ['start', run.start({ heads: 3 })],
+      ['start', run.start({ ...training, learningRate: 1000 })],
+      ['setGates', run.setGates(Float64Array.of(1))],
+      ['setGates', run.setGates(Float64Array.of(1, 1, 1, 1))],
+      ['step', run.step(0)],
+      ['step', run.step(1)],
+      ['step', run.step(1)], // diverges
+      ['evaluate', run.evaluate()],
+      ['attention', run.attention()],
+      ['importance', run.importance()],
+      ['prune', run.prune('none')],
+      ['prune', run.prune('greedy')],
+      ['example', run.example(-1)],
+      ['example', run.example(0)],
+      ['snapshot', run.snapshot()],
+    ] as const)
+      expect(departuresOf(name, result)).toEqual([]);
+    const { value } = run.snapshot() as { value: Parameters<typeof run.restore>[0] };
+    expect(departuresOf('restore', run.restore(value))).toEqual([]);
+    expect(departuresOf('restore', run.restore({ ...value, steps: -1 }))).toEqual([]);
+    run.delete();
+    expect([...seen].sort()).toEqual(
+      ['start', 'setGates', 'step', 'step.value.divergedAt', 'prune', 'example', 'restore']
+        .flatMap((path) => [`${path}: 0`, `${path}: 1`])
+        .concat(['evaluate: 0', 'attention: 0', 'importance: 0', 'snapshot: 0'])
+        .sort(),
+    );
   });
 
   it('are recognised when they depart', () => {

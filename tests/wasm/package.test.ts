@@ -66,6 +66,8 @@ describe('dist/engine', () => {
       'questions.js',
       'step_types.d.ts',
       'traced_layer.js',
+      'trainer.js',
+      'trainer_types.d.ts',
       'types.d.ts',
       'validate.js',
       'worker.js',

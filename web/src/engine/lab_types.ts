@@ -1,3 +1,4 @@
+import type { Trainer, TrainerOptions } from './trainer_types.js';
 import type { Matrix } from './types.js';
 
 /** What `cost` takes: whole numbers; `costDefaults` has the rest. */
@@ -178,7 +179,7 @@ export interface VariantTiming {
   readonly verdict: 'same' | 'slower' | 'faster' | 'unclear';
 }
 
-/** What is counted and simulated. Errors as for `Engine`. */
+/** What is counted, simulated and trained. Errors as for `Engine`. */
 export interface Labs {
   cost(input: CostInput): Cost;
   /** Mean and variance that q·k and q·k/√d_k should have. */
@@ -197,4 +198,6 @@ export interface Labs {
     readonly count: number;
     readonly sigma: number;
   }): Float64Array;
+  /** A run before its first step. It holds memory of the module until its `dispose`. */
+  trainer(options: TrainerOptions): Trainer;
 }

@@ -13,6 +13,7 @@ import type {
   VariantTiming,
 } from './lab_types.js';
 import { loadModule } from './load.js';
+import { WasmTrainer } from './trainer.js';
 import type { EngineSource } from './types.js';
 import { Fields } from './validate.js';
 
@@ -125,6 +126,10 @@ function labsOf(raw: RawLabs, run: Caller): Labs {
         sigma: fields.number('sigma'),
       };
       return run(() => raw.randomNumbers(checked));
+    },
+
+    trainer(options) {
+      return new WasmTrainer(raw, run, options);
     },
   };
 }

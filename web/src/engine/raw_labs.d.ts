@@ -190,8 +190,108 @@ declare module '#core/labs.js' {
     delete(): void;
   }
 
+  export interface RawTrainerOptions {
+    readonly heads?: number | undefined;
+    readonly content?: number | undefined;
+    readonly tokens?: number | undefined;
+    readonly relations?: number | undefined;
+    readonly width?: number | undefined;
+    readonly batch?: number | undefined;
+    readonly heldOut?: number | undefined;
+    readonly learningRate?: number | undefined;
+    readonly seed?: number | undefined;
+  }
+
+  /** With the defaults filled in. */
+  export interface RawRunOptions {
+    readonly heads: number;
+    readonly content: number;
+    readonly tokens: number;
+    readonly relations: number;
+    readonly width: number;
+    readonly batch: number;
+    readonly heldOut: number;
+    readonly learningRate: number;
+    readonly seed: number;
+  }
+
+  export interface RawStart {
+    readonly options: RawRunOptions;
+    readonly parameters: number;
+  }
+
+  export interface RawProgress {
+    readonly steps: number;
+    readonly losses: Float64Array;
+    readonly diverged: boolean;
+    readonly divergedAt: number | null;
+  }
+
+  export interface RawScore {
+    readonly loss: number;
+    readonly r2: Float64Array;
+  }
+
+  export interface RawAttention {
+    readonly mass: RawMatrix;
+    readonly hits: RawMatrix;
+    readonly uniform: Float64Array;
+    readonly fixed: Float64Array;
+    readonly positions: Int32Array;
+    readonly overlap: RawMatrix;
+  }
+
+  export interface RawImportance {
+    readonly lossWithout: Float64Array;
+    readonly r2Without: RawMatrix;
+    readonly gradient: Float64Array;
+  }
+
+  export interface RawPruning {
+    readonly order: Int32Array;
+    readonly loss: Float64Array;
+    readonly r2: RawMatrix;
+  }
+
+  export interface RawExample {
+    readonly places: Int32Array;
+    readonly content: RawMatrix;
+    readonly weights: RawMatrix;
+    readonly answer: Float64Array;
+    readonly target: Float64Array;
+  }
+
+  export interface RawSnapshot {
+    readonly options: RawRunOptions;
+    readonly steps: number;
+    readonly parameters: Float64Array;
+    readonly first: Float64Array;
+    readonly second: Float64Array;
+    readonly gates: Float64Array;
+  }
+
+  export interface RawSnapshotInput extends Omit<RawSnapshot, 'options'> {
+    readonly options: RawTrainerOptions;
+  }
+
+  export interface RawTrainer {
+    start(options: RawTrainerOptions): RawSuccess<RawStart> | RawFailure;
+    step(count: number): RawSuccess<RawProgress> | RawFailure;
+    setGates(gates: Float64Array): RawSuccess<undefined> | RawFailure;
+    evaluate(): RawSuccess<RawScore> | RawFailure;
+    attention(): RawSuccess<RawAttention> | RawFailure;
+    importance(): RawSuccess<RawImportance> | RawFailure;
+    prune(by: string): RawSuccess<RawPruning> | RawFailure;
+    example(index: number): RawSuccess<RawExample> | RawFailure;
+    snapshot(): RawSuccess<RawSnapshot> | RawFailure;
+    restore(snapshot: RawSnapshotInput): RawSuccess<undefined> | RawFailure;
+    /** Embind's. */
+    delete(): void;
+  }
+
   export interface RawLabs {
     readonly Variance: new () => RawVariance;
+    readonly Trainer: new () => RawTrainer;
     cost(input: RawCostInput): RawSuccess<RawCost> | RawFailure;
     predictDotProduct(input: RawPredictionInput): RawSuccess<RawDotProductPrediction> | RawFailure;
     scoreEntropy(input: RawScoreEntropyInput): RawSuccess<RawScoreEntropy> | RawFailure;

@@ -3,6 +3,7 @@ import type { FirstSteps } from './step_types.js';
 export type * from './lab_types.js';
 export type * from './question_types.js';
 export type * from './step_types.js';
+export type * from './trainer_types.js';
 
 /** A dense matrix, row by row: entry (i, j) is `data[i * cols + j]`. A token is a row. */
 export interface Matrix {
