@@ -19,7 +19,7 @@ import { oddTokens, randomExample, spoiltExample } from '../browser/support/rand
 import reference from '../reference/cricket.json' with { type: 'json' };
 
 const schema = JSON.parse(
-  readFileSync(new URL('../../web/public/example.schema.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../web/src/examples/example.schema.json', import.meta.url), 'utf8'),
 );
 const fitsSchema = new Ajv2020({ allErrors: true, strict: true, strictRequired: false }).compile(schema);
 /** What no schema can say: how fields fit together, and letters as a reader counts them. */

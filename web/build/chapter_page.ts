@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { language } from '../src/text/language.ts';
 import { catalogue } from '../src/text/whole.ts';
@@ -8,6 +9,8 @@ import { pseudo as pseudoText } from './pseudo.ts';
 import { pseudoUi } from './pseudo_catalogue.ts';
 
 const noticesFile = 'third-party-notices.txt';
+/** What an example can hold, for whoever writes one. */
+const schemaFile = 'example.schema.json';
 
 /** Writes the chapter into index.html, and the notices beside it or, for the single file, into it. */
 export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boolean }): Plugin {
@@ -30,7 +33,10 @@ export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boole
           .replace('<!--chapter-->', () => chapterHtml({ ui: text, translate }, notices)),
     },
     generateBundle() {
-      if (!single) this.emitFile({ type: 'asset', fileName: noticesFile, source: thirdPartyNotices() });
+      if (single) return;
+      this.emitFile({ type: 'asset', fileName: noticesFile, source: thirdPartyNotices() });
+      const schema = readFileSync(new URL(`../src/examples/${schemaFile}`, import.meta.url), 'utf8');
+      this.emitFile({ type: 'asset', fileName: schemaFile, source: schema });
     },
   };
 }

@@ -41,7 +41,7 @@ export type Checked =
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * The one door: every example passes it, the chapter's own and a teacher's. `web/public/example.schema.json` says the
+ * The one door: every example passes it, the chapter's own and a teacher's. `example.schema.json` says the
  * same of every field by itself; how they have to fit together is said here alone.
  */
 export function checkExample(value: unknown): Checked {

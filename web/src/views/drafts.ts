@@ -1,4 +1,4 @@
-import { type MatrixName, matrixNames } from '../examples/check.ts';
+import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
 import { at, current, edit, type Place } from '../state/edits.ts';
 import type { Store } from '../state/store.ts';
 import type { NumberText } from '../text/number.ts';
@@ -15,17 +15,27 @@ interface Draft {
 export class Drafts {
   readonly #store: Store;
   readonly #numbers: NumberText;
-  readonly #drafts = new Map<string, Draft>();
+  #drafts = new Map<string, Draft>();
+  /** The example they are about. */
+  #of: Example | undefined;
 
   constructor(store: Store, numbers: NumberText) {
     this.#store = store;
     this.#numbers = numbers;
   }
 
+  /** What was typed into another example is no longer anybody's. */
+  get #live(): Map<string, Draft> {
+    const { example } = this.#store.state;
+    if (example !== this.#of) this.#drafts = new Map();
+    this.#of = example;
+    return this.#drafts;
+  }
+
   /** Text of one field, and the id of the message about it if it was refused. */
   field(place: Place): { text: string; message: string | undefined } {
     const id = printPlace(place);
-    const draft = this.#drafts.get(id);
+    const draft = this.#live.get(id);
     return {
       text: draft?.typed ?? this.#numbers.full(this.#current(place)),
       message: draft?.problem === undefined ? undefined : messageId(id),
@@ -36,7 +46,7 @@ export class Drafts {
   type(place: Place, typed: string, names: { vector: string; feature: string }): void {
     const parsed = parseNumber(typed);
     const shown = { ...names, typed: typed.slice(0, 40), accepted: say('accepted') };
-    this.#drafts.set(printPlace(place), {
+    this.#live.set(printPlace(place), {
       typed,
       problem: parsed.ok ? undefined : say(parsed.reason, shown),
     });
@@ -48,24 +58,25 @@ export class Drafts {
   /** Leaves a field: what could be read is shown as it was understood. */
   leave(place: Place): void {
     const id = printPlace(place);
-    if (this.#drafts.get(id)?.problem === undefined) this.#drafts.delete(id);
+    if (this.#live.get(id)?.problem === undefined) this.#live.delete(id);
+    this.#store.seal();
   }
 
   /** Whatever the fields of one row show, as text to compare. */
   rowState(matrix: MatrixName, row: number): string {
     const inRow = ([id]: readonly [string, unknown]) => id.startsWith(`${matrix}.${row}.`);
-    const drafts = [...this.#drafts].filter(inRow).map(([id, { typed }]) => [id, typed]);
+    const drafts = [...this.#live].filter(inRow).map(([id, { typed }]) => [id, typed]);
     const edits = Object.entries(this.#store.state.edits[matrix]).filter(([at]) => at.startsWith(`${row}.`));
     return JSON.stringify([drafts, edits]);
   }
 
   clear(): void {
-    this.#drafts.clear();
+    this.#live.clear();
   }
 
   /** What was refused, in the order of typing. */
   get problems(): { id: string; text: string }[] {
-    return [...this.#drafts].flatMap(([id, { problem }]) =>
+    return [...this.#live].flatMap(([id, { problem }]) =>
       problem === undefined ? [] : [{ id: messageId(id), text: problem }],
     );
   }

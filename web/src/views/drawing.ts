@@ -11,6 +11,10 @@ import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
 import { operandIds, type Shape, slice } from './operands.ts';
 import { type Outcome, ofQuery, type Results } from './results.ts';
+import { shownTokens } from './tokens.ts';
+
+/** From here on figures have another layout: wide tables below each other, small cells, one head at a time. */
+export const roomy = 8;
 
 /** One drawing of a figure: what its parts need to look up while they lay out numbers. */
 export class Drawing {
@@ -115,8 +119,18 @@ export class Drawing {
     return this.tokenOf(queryToken(this.example, this.row));
   }
 
+  /** Its tokens, as they are written in sentences and tables. */
+  get tokens(): readonly string[] {
+    return shownTokens(this.example);
+  }
+
+  /** Whether there are more dimensions than fit side by side with other tables. */
+  get isWide(): boolean {
+    return Math.max(this.shape.fullDK, this.shape.fullDV) > roomy;
+  }
+
   tokenOf(at: number): string {
-    return this.example.tokens[at] ?? '';
+    return this.tokens[at] ?? '';
   }
 
   /** Whether the query may not see a key: the engine gives it the weight 0. */

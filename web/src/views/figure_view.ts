@@ -7,7 +7,9 @@ import type { App } from './app.ts';
 import { arithmetic } from './arithmetic.ts';
 import { Drawing, headName } from './drawing.ts';
 import { isLocked, originalLayer } from './examination.ts';
+import { exampleNote, exampleSection } from './example_note.ts';
 import { Figure } from './figure.ts';
+import { undoByKey } from './history_buttons.ts';
 import { Prediction } from './prediction.ts';
 import { queryPicker } from './query_picker.ts';
 import { Calculator } from './results.ts';
@@ -25,6 +27,12 @@ export abstract class FigureView extends Figure {
     super.connectedCallback();
     this.addEventListener('click', this.#press);
     this.addEventListener('keydown', this.#release);
+    this.ownerDocument.addEventListener('keydown', this.#takeBack);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.ownerDocument.removeEventListener('keydown', this.#takeBack);
   }
 
   protected override drawn(app: App): TemplateResult {
@@ -32,7 +40,7 @@ export abstract class FigureView extends Figure {
     const locked = isLocked(app);
     const outcome = this.#calculator.outcome(locked ? originalLayer(app) : app.store.state);
     const drawing = new Drawing(app, outcome, this.#prediction.isOpen(app) ? this.predicted : undefined);
-    return html`${this.#prediction.drawn(drawing, this.predicted)}${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}${queryPicker(drawing)}${this.draw(drawing)}${this.#line(drawing)}`;
+    return html`${exampleNote(app)}${this.#prediction.drawn(drawing, this.predicted)}${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}${queryPicker(drawing)}${this.draw(drawing)}${this.#line(drawing)}${exampleSection(app, this.active)}`;
   }
 
   /** The line under the figure that writes the open number out. */
@@ -43,7 +51,7 @@ export abstract class FigureView extends Figure {
       return html`<p class="line hue-full" role="status">${say('press')}</p>`;
     const { what, how } = arithmetic(open, trace, drawing.results.heads, {
       query: drawing.query,
-      tokens: drawing.example.tokens,
+      tokens: drawing.tokens,
       features: drawing.features(open.head, 'v'),
       scale: drawing.example.scale,
       numbers: drawing.app.numbers,
@@ -59,6 +67,10 @@ export abstract class FigureView extends Figure {
     const { open } = this.app.store.state;
     const again = open !== null && printCell(open) === printCell(cell);
     this.app.store.update({ open: again ? null : cell });
+  };
+
+  readonly #takeBack = (event: KeyboardEvent) => {
+    if (this.active && this.app && !isLocked(this.app)) undoByKey(event, this.app.store);
   };
 
   readonly #release = (event: KeyboardEvent) => {

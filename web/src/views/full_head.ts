@@ -12,7 +12,7 @@ export class FullHead extends FigureView {
   protected override readonly predicted = 'full';
 
   protected override draw(drawing: Drawing): TemplateResult {
-    return html`<div class="pipeline">
+    return html`<div class="pipeline ${drawing.isWide ? 'stacked' : ''}">
         ${queryAndKeys(drawing, 'full')}
         ${headTable(drawing, 'full', say('fromScoresToWeights'))}
         ${valuesAndOutput(drawing)}

@@ -19,7 +19,7 @@ import { type Drawing, differs, headName } from './drawing.ts';
 export function headTable(drawing: Drawing, head: Cell['head'], caption: string): TemplateResult {
   const { shape } = drawing;
   const trace = drawing.trace(head);
-  const keys = drawing.example.tokens.slice(0, shape.keys);
+  const keys = drawing.tokens.slice(0, shape.keys);
   return table({
     class: `stages ${hueOf(head)} ${hasPowers(drawing, head) ? 'powers' : ''}`,
     caption,
@@ -128,7 +128,7 @@ export function largestLine(drawing: Drawing, head: Cell['head']): TemplateResul
   const { example, app } = drawing;
   const largest = drawing.trace(head).largest[0] ?? [];
   const tokens = list(
-    largest.map((j) => example.tokens[j] ?? ''),
+    largest.map((j) => drawing.tokenOf(j)),
     app.language,
   );
   const seen = example.tokens.filter((_, j) => !drawing.isMasked(j)).length;

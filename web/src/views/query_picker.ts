@@ -7,16 +7,16 @@ import type { Cell } from '../state/cell.ts';
 import { queries, queryToken } from '../state/layer.ts';
 import { say } from '../text/say.ts';
 import { entry } from './arithmetic.ts';
-import { type Drawing, headName } from './drawing.ts';
+import { type Drawing, headName, roomy } from './drawing.ts';
 
 /** Where more than one token asks: whose row is followed through the heads. */
-export function queryPicker({ example, row, app }: Drawing): TemplateResult | typeof nothing {
+export function queryPicker({ example, tokens, row, app }: Drawing): TemplateResult | typeof nothing {
   if (queries(example) === 1) return nothing;
   const follow = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement) app.store.update({ row: target.selectedIndex });
   };
   return html`<div class="controls"><label class="choice">${say('followedQuery')}
-    <select @change=${follow}>${example.tokens.map(
+    <select @change=${follow}>${tokens.map(
       (token, i) => html`<option ?selected=${i === row}>${token}</option>`,
     )}</select>
   </label></div>`;
@@ -29,21 +29,22 @@ export function weightMap(drawing: Drawing, head: Cell['head']): TemplateResult 
   const { open } = app.store.state;
   const weights: Matrix = head === 'full' ? all.full.weights : (all.heads[head] ?? all.full).weights;
   const before = drawing.chapterWeights(head);
+  const isSmall = weights.cols > roomy;
   const seen = weights.cols - weights.rows;
   const asker = (i: number) => drawing.tokenOf(queryToken(example, i));
   const follow = (to: number, at?: number) =>
     app.store.update({ row: to, ...(at === undefined ? {} : { open: { head, part: 'weight', at } }) });
   return table({
-    class: `heat-map ${hueOf(head)}`,
-    caption: say('weightMap', { head: headName(head) }),
+    class: `heat-map ${isSmall ? 'small' : ''} ${hueOf(head)}`,
+    caption: say(isSmall ? 'weightMapSmall' : 'weightMap', { head: headName(head) }),
     corner: say('queryColumn'),
-    columns: example.tokens.map((label) => ({ label })),
+    columns: drawing.tokens.map((label) => ({ label: html`<span>${label}</span>` })),
     rows: Array.from({ length: weights.rows }, (_, i) => ({
       label: rowChooser(asker(i), i === row, () => follow(i)),
       class: i === row ? 'here' : '',
       shows: [...drawing.basis, row, open, weights, before],
       cells: () =>
-        example.tokens.map((token, j) => {
+        drawing.tokens.map((token, j) => {
           if (example.causal && j > i + seen) return unseenCell(say('masked'));
           const weight = entry(weights, i, j);
           const value = app.numbers.fixed(weight);

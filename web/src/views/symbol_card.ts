@@ -22,6 +22,7 @@ import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
 import { headName } from './drawing.ts';
 import { symbolText } from './equations.ts';
+import { shownTokens } from './tokens.ts';
 
 /** The symbol that is looked at: what it is, its shape in letters and numbers, its values in the example. */
 export function symbolCard(app: App, shape: SymbolShape, shown: Sizes): TemplateResult {
@@ -58,7 +59,7 @@ function valuesOf(app: App, id: SymbolId, shown: Sizes): TemplateResult {
   if (known.length === 0) return html`<p class="aside">${say('notInExample')}</p>`;
   const oneRow = queries(example) === 1 && known.every(({ matrix }) => matrix.rows === 1);
   return html`${whoseNumbers(app, shown)}<div class="per-head">${known.map((one, i) => valuesTable(app, one, i))}</div>
-    ${oneRow ? html`<p class="aside">${say('oneQuery', { token: example.tokens[example.query] ?? '' })}</p>` : nothing}`;
+    ${oneRow ? html`<p class="aside">${say('oneQuery', { token: shownTokens(example)[example.query] ?? '' })}</p>` : nothing}`;
 }
 
 /** Where the figure shows other sizes than the example has, which sizes its numbers belong to. */
@@ -79,7 +80,12 @@ function ofLayer(
 ): Values | undefined {
   const { example } = app.store.state;
   if (id === 'x' && example.matrices.x)
-    return { matrix: input.xQ, rows: example.tokens, columns: labels(app, input.xQ.cols, true), exact: true };
+    return {
+      matrix: input.xQ,
+      rows: shownTokens(example),
+      columns: labels(app, input.xQ.cols, true),
+      exact: true,
+    };
   if (id === 'wO' && input.wO)
     return {
       matrix: input.wO,
@@ -135,7 +141,7 @@ function ofHead(app: App, id: SymbolId, input: MultiHeadInput, trace: Trace, i: 
 
 /** The tokens that ask. */
 function askers(example: Example): readonly string[] {
-  return queries(example) === 1 ? [example.tokens[example.query] ?? ''] : example.tokens;
+  return queries(example) === 1 ? [shownTokens(example)[example.query] ?? ''] : shownTokens(example);
 }
 
 /** Names of columns: the example's features where no projection mixes them, else their numbers. */

@@ -6,11 +6,12 @@ import { list, say } from '../text/say.ts';
 import { entry } from './arithmetic.ts';
 import { changeNote, placeNames } from './changes.ts';
 import { Drafts, parsePlace } from './drafts.ts';
-import { type Drawing, differs, headName } from './drawing.ts';
+import { type Drawing, differs, headName, roomy } from './drawing.ts';
 import { isLocked } from './examination.ts';
 import { FigureView } from './figure_view.ts';
 import { headChoice } from './head_choice.ts';
 import { headTable, headTitle, largestLine } from './head_table.ts';
+import { historyButtons } from './history_buttons.ts';
 import { weightMap } from './query_picker.ts';
 import { canEdit, concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
 
@@ -28,7 +29,7 @@ export class TwoHeads extends FigureView {
     const drafts = this.editing && !locked ? this.#drafts : undefined;
     const fixed = (['q', 'k', 'v'] as const).filter((name) => !canEdit(drawing, name));
     return html`${this.#controls(drawing, locked)}
-      <div class="given ${drafts ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
+      <div class="given ${drawing.isWide ? 'stacked' : ''} ${drafts ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
         ${queryAndKeys(drawing, 'heads', drafts)}${values(drawing, 'heads', drafts)}
       </div>
       ${locked ? nothing : this.#problems()}${drafts && fixed.length > 0 ? projectedNote(drawing, fixed) : nothing}${changeNote(drawing)}
@@ -52,7 +53,7 @@ export class TwoHeads extends FigureView {
         @click=${() => {
           this.editing = !this.editing;
         }}>${say('edit')}</button>
-      ${this.resetButton()}
+      ${locked ? nothing : historyButtons(drawing.app.store)}${this.resetButton()}
     </div>`;
   }
 
@@ -91,9 +92,21 @@ function projectedNote(drawing: Drawing, fixed: readonly ('q' | 'k' | 'v')[]): T
 function headBlock(drawing: Drawing, head: 'full' | number): TemplateResult {
   return html`<section class="head ${hueOf(head)}">
     <div class="head-top">${headTitle(drawing, head)}</div>
-    ${headTable(drawing, head, say('weightsOf', { head: headName(head) }))}
+    ${isUnfolded(drawing, head) ? headTable(drawing, head, say('weightsOf', { head: headName(head) })) : unfold(drawing, head)}
     ${largestLine(drawing, head)}${weightMap(drawing, head)}
   </section>`;
+}
+
+/** Of many tokens one head's table at a time: the one whose number is open, else the first. */
+function isUnfolded({ example, app, results }: Drawing, head: 'full' | number): boolean {
+  if (head === 'full' || example.tokens.length <= roomy || results.heads.length === 1) return true;
+  const { open } = app.store.state;
+  return head === (typeof open?.head === 'number' && open.head < results.heads.length ? open.head : 0);
+}
+
+function unfold({ app }: Drawing, head: 'full' | number): TemplateResult {
+  const open = () => app.store.update({ open: { head, part: 'weight', at: 0 } });
+  return html`<p class="help"><button type="button" class="plain" @click=${open}>${say('unfoldHead', { head: headName(head) })}</button></p>`;
 }
 
 /** Why the tie arose: the full score of each key is the sum of the heads' scores. */
@@ -123,7 +136,7 @@ function whyTable(drawing: Drawing): TemplateResult {
       })),
       { label: say('fullScore', { head: headName('full') }), class: owned('full') },
     ],
-    rows: drawing.example.tokens.map((token, j) => ({
+    rows: drawing.tokens.map((token, j) => ({
       label: token,
       shows: [...drawing.basis, ...[...results.heads, results.full].map(({ scores }) => entry(scores, 0, j))],
       cells: () => [...results.heads.map((_, i) => cell(i, 'score', j)), cell('full', 'joint', j)],

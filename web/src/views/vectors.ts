@@ -15,7 +15,7 @@ export type Owners = 'full' | 'heads';
 
 /** q over the keys: what a score multiplies stands in one column. */
 export function queryAndKeys(drawing: Drawing, owners: Owners, drafts?: Drafts): TemplateResult {
-  const { tokens } = drawing.example;
+  const { tokens } = drawing;
   return table({
     class: 'vectors',
     caption: say('queryAndKeys'),
@@ -89,9 +89,7 @@ export function concatStrip(drawing: Drawing): TemplateResult {
 }
 
 function valueRows(drawing: Drawing, drafts?: Drafts): Row[] {
-  return drawing.example.tokens.map((token, j) =>
-    vectorRow(drawing, 'v', j, say('value', { token }), drafts),
-  );
+  return drawing.tokens.map((token, j) => vectorRow(drawing, 'v', j, say('value', { token }), drafts));
 }
 
 function columns(drawing: Drawing, owners: Owners, of: 'k' | 'v'): Column[] {

@@ -1,32 +1,22 @@
 /** Sentences about examples: the built-in ones, an own one, and what is wrong with it. */
 export const example = {
-  // The built-in examples: what a list calls them, and what each is for
-  'example-cricket': 'Kohli, his, century',
+  // What each built-in example is for
   'about-cricket':
     'The chapter’s own: one query and three keys, small enough to work by hand. The text tells its numbers.',
-  'example-commentary': 'The commentary sentence, learned',
   'about-commentary':
     'All 17 words ask, with 16 numbers each and four heads. Nobody chose its weights: they were trained to find, for each word, whom or what it needs. Two heads learned to find names, one finds nouns, and one does little.',
-  'example-to-be': 'To be or not to be, word by word',
   'about-to-be':
     'A mask hides the words still to come, so the first “to” sees only itself: weight 1, entropy 0. Head A looks for the same word, head B prefers whatever came last. Its weights are chosen by hand, so that you can check them.',
 
-  // Which example a figure shows
-  notTheChapters:
-    'This figure shows the example “{title}”. The numbers in the text are those of the chapter’s own.',
-  backToChapters: 'Back to the chapter’s example',
-
   // The panel
-  exampleSummary: 'Another example',
-  exampleShown: 'Shown: {title}',
   exampleBuiltIn: 'Built-in examples',
   exampleShow: 'Show it',
+  exampleShowName: '{what}: {title}',
   exampleIsShown: 'shown now',
   exampleOwn: 'Your own',
   exampleOwnHow:
-    'Paste the JSON of an example here, drop a file on this panel, or choose one. What a file may hold is written down in {schema}.',
-  exampleSchema: 'a JSON Schema',
-  exampleSchemaSingle: 'the JSON Schema that comes with the engine',
+    'Paste the JSON of an example here, drop a file on this panel, or choose one. Its JSON Schema says what it can hold.',
+  exampleSchema: 'Save its JSON Schema',
   exampleJson: 'JSON of an example',
   exampleUse: 'Show this example',
   exampleFile: 'Choose a file…',
@@ -38,14 +28,15 @@ export const example = {
   exampleTaken: 'The figures now show “{title}”.',
   exampleLocked:
     'You have opened the six questions, so the figures keep the chapter’s example until you have tried every part of each.',
-  exampleKept: 'Nothing was changed. {problems}',
+  exampleKept: 'The figures keep what they showed.',
   fileUnread: 'The file “{name}” could not be read as text.',
   fileTooLong: 'The file “{name}” is too long: an example has at most {most} characters.',
 
   // The editor
-  exampleEdit: 'Edit it here',
+  exampleEdit: 'Edit tokens and matrices here',
   exampleTitle: 'Title',
   tokensCaption: 'Tokens',
+  tokenColumn: 'token',
   tokenNumber: 'token {number}',
   tokenAsks: 'asks first',
   tokenAsksName: '“{token}” asks first',
@@ -54,12 +45,13 @@ export const example = {
   tokenAdd: 'Add a token',
   headCount: 'Heads',
   maskSwitch: 'Causal mask: a token sees itself and those before it',
+  givesX: 'One vector a token, X, instead of Q, K and V',
+  allAsk: 'Every token asks',
+  'gives-wQ': 'W_Q and W_K',
+  'gives-wV': 'W_V',
+  'gives-wO': 'W_O',
   scaleField: 'Factor on the scores',
   scaleHow: 'empty = 1/√d_k',
-  inputsGiven: 'The example gives',
-  'inputsGiven-x': 'X, one vector a token',
-  'inputsGiven-q': 'Q, K and V',
-  matrixOf: 'Matrix {name}',
   matrixShape: '{name}, {rows} × {cols}',
   'matrix-x': 'X',
   'matrix-q': 'Q',
@@ -69,15 +61,14 @@ export const example = {
   'matrix-wK': 'W_K',
   'matrix-wV': 'W_V',
   'matrix-wO': 'W_O',
-  matrixAbsent: '{name}: the identity',
-  matrixGive: 'Give {name}',
-  matrixLeave: 'Leave {name} out',
   matrixPaste:
     'Paste a whole matrix into any cell: from a spreadsheet, from NumPy or PyTorch, or as JSON. It replaces this one.',
   columnCount: 'Columns',
-  featureName: 'name of dimension {number}',
-  rowNumber: 'row {number}',
-  cellName: '{name}, row {row}, column {col}',
+  columnFewer: 'One column less in {name}',
+  columnMore: 'One column more in {name}',
+  featureNames: 'Names of the dimensions',
+  featureName: 'name',
+  cellName: '{name}, row {row}, column {column}',
   pasted: '{name} is now {rows} × {cols}.',
 
   // What is wrong with an example: which field, what it was, what is accepted
@@ -118,6 +109,8 @@ export const example = {
     'Row {row}, column {col}: “{typed}” could be read in two ways. Write it with a point. {name} stays as it was.',
   'paste-ragged': 'Row {row} has {got} numbers and row 1 has {needed}. {name} stays as it was.',
   'paste-brackets': 'The brackets do not make rows of numbers. {name} stays as it was.',
+  'paste-rows': '{name} needs {needed} rows, and this has {rows}. {name} stays as it was.',
+  'paste-too-long': 'This text is too long to be a matrix. {name} stays as it was.',
   'paste-too-large':
     'This matrix is {rows} × {cols}. It can have 64 rows and 64 columns. {name} stays as it was.',
 
@@ -127,8 +120,4 @@ export const example = {
   exampleElsewhere:
     'It has to be the name of a built-in example, JSON, or the path of a file on this same site.',
   exampleNotFound: 'No example could be loaded from “{path}”.',
-
-  // Undo and redo
-  undo: 'Undo',
-  redo: 'Redo',
 } as const;

@@ -4,5 +4,6 @@ export const later = {
   bottleneck: async () => (await import('./bottleneck.ts')).bottleneck,
   mechanism: async () => (await import('./mechanism.ts')).mechanism,
   reproduce: async () => (await import('./reproduce.ts')).reproduce,
+  example: async () => (await import('./example.ts')).example,
   questions: async () => (await import('./questions.ts')).questions,
 };

@@ -1,9 +1,5 @@
-import { example } from './example.ts';
-
 /** The sentences that are there from the start. {name} is filled in; d_k prints k as a subscript. */
 export const ui = {
-  ...example,
-
   // The chapter's frame
   chapter: 'Multi-head attention',
   chapterSubtitle: 'a deep mathematical analysis',
@@ -97,7 +93,10 @@ export const ui = {
   // Where every token asks, and where a mask hides keys
   followedQuery: 'Follow the query',
   queryColumn: 'query',
+  tokenAt: '{token} ({position})',
   weightMap: '{head}: all weights, a query a row',
+  unfoldHead: 'Show the numbers of {head}',
+  weightMapSmall: '{head}: all weights, a query a row. The darker, the larger; press one for its number.',
   weightAt: 'weight of {key} for the query {query}, {value}',
   masked: 'hidden by the mask',
   'rowOf-wQ': 'W_Q, row {row}',
@@ -106,6 +105,17 @@ export const ui = {
   'rowOf-wO': 'W_O, row {row}',
   projectedHere:
     'In this example {names} come out of a projection, so they cannot be typed over here. The step on projections lets you change what they come from.',
+
+  // Another example than the chapter’s, and changes
+  'example-cricket': 'Kohli, his, century',
+  'example-commentary': 'The commentary sentence, learned',
+  'example-to-be': 'To be or not to be, word by word',
+  notTheChapters:
+    'This figure shows the example “{title}”. The numbers in the text are those of the chapter’s own.',
+  backToChapters: 'Back to the chapter’s example',
+  exampleSummary: 'Another example',
+  undo: 'Undo',
+  redo: 'Redo',
 
   // What the weights say
   largestOne: 'Largest weight: {tokens}.',
