@@ -18,3 +18,8 @@ export function legend(meanings: readonly Meaning[]): TemplateResult {
 export function swatch(look: string): TemplateResult {
   return html`<svg class="swatch ${look}" width="18" height="12" aria-hidden="true"><rect width="18" height="12"/></svg>`;
 }
+
+/** A piece of a line of a plot, in the look that its class gives it. */
+export function lineSwatch(look: string): TemplateResult {
+  return html`<svg class="swatch line-look ${look}" width="28" height="12" aria-hidden="true"><line x2="28" y1="6" y2="6"/></svg>`;
+}
