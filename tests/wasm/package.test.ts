@@ -77,6 +77,7 @@ describe('dist/engine', () => {
       'worker_protocol.js',
       'worker_serve.js',
       'worker_tasks.js',
+      'worker_training.js',
     ]);
   });
 

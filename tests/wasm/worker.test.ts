@@ -2,7 +2,13 @@
 
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LabWorker, type News, type Task, type WorkerLike } from '../../dist/engine/worker_client.js';
+import {
+  LabWorker,
+  type News,
+  type Task,
+  type Training,
+  type WorkerLike,
+} from '../../dist/engine/worker_client.js';
 import type { Reply, Request } from '../../dist/engine/worker_protocol.js';
 import { loadLabs, packageDir, rejection } from './support.js';
 
@@ -203,5 +209,85 @@ describe('a worker that fails', () => {
     const job = silent.run(variance(10));
     broken?.onerror?.({ message: 'not found' } as ErrorEvent);
     expect(await rejection(job.finished)).toMatchObject({ detail: { argument: 'worker' } });
+  });
+});
+
+const training = (more: object = {}): Task<'training'> => ({
+  kind: 'training',
+  input: { options: { seed: 5, heldOut: 200 }, steps: 130, ...more },
+});
+
+describe('a training job', () => {
+  it('ends with what the trainer gives without a worker', async () => {
+    const { labs } = labWorker();
+    const { finished } = labs.run(training());
+    const outcome = await finished;
+    labs.dispose();
+    const trainer = (await loadLabs()).trainer({ seed: 5, heldOut: 200 });
+    const scores = [{ steps: 0, ...trainer.evaluate() }];
+    const losses: number[] = [];
+    for (const count of [50, 50, 30]) {
+      const progress = trainer.step(count);
+      losses.push(...progress.losses);
+      scores.push({ steps: progress.steps, ...trainer.evaluate() });
+    }
+    expect(outcome).toEqual({
+      type: 'done',
+      value: {
+        ...{ steps: 130, diverged: false, divergedAt: null, scores, parameters: 1280 },
+        losses: Float64Array.from(losses),
+        options: trainer.options,
+        attention: trainer.attention(),
+        snapshot: trainer.snapshot(),
+      },
+    });
+  });
+
+  it('tells how far it is, and goes on from what it was when it was stopped', async () => {
+    const { labs } = labWorker();
+    const news = newsOf<Training>();
+    const job = labs.run(training({ steps: 1_000_000, scoreEvery: 20 }), (one) => news.hear(one));
+    await news.next();
+    await news.next();
+    job.stop();
+    const stopped = (await job.finished).value as Training;
+    expect(stopped.losses).toHaveLength(stopped.steps);
+    expect(stopped.scores.map(({ steps }) => steps)).toEqual(
+      Array.from({ length: stopped.steps / 20 + 1 }, (_, i) => i * 20),
+    );
+    const more = labs.run(training({ steps: 10, from: stopped.snapshot }));
+    const { value } = (await more.finished) as { value: Training };
+    labs.dispose();
+    expect(value.steps).toBe(stopped.steps + 10);
+    const trainer = (await loadLabs()).trainer({ seed: 5, heldOut: 200 });
+    trainer.step(stopped.steps);
+    expect(value.losses).toEqual(trainer.step(10).losses);
+  });
+
+  it('that diverges is done early, and says so', async () => {
+    const { labs } = labWorker();
+    const outcome = await labs.run(training({ options: { learningRate: 10 } })).finished;
+    labs.dispose();
+    expect(outcome).toMatchObject({ type: 'done', value: { diverged: true } });
+    const { steps, losses, scores, divergedAt } = outcome.value as Training;
+    expect(steps).toBeLessThan(10);
+    expect(losses).toHaveLength(steps);
+    expect(divergedAt).toBeGreaterThan(1000);
+    expect(scores.flatMap(({ loss, r2 }) => [loss, ...r2]).every(Number.isFinite)).toBe(true);
+  });
+
+  it.each([
+    [{ steps: 0 }, 'invalid-argument', 'steps is 0; it needs a whole number from 1'],
+    [{ scoreEvery: 0.5 }, 'invalid-argument', 'scoreEvery is 0.5; it needs a whole number from 1'],
+    [{ options: { heads: 3 } }, 'heads-do-not-divide', 'heads is 3; it needs a divisor of the width 16'],
+    [{ options: undefined }, 'wrong-type', 'options is nothing; it needs an object with heads, content'],
+    [{ from: {} }, 'wrong-type', 'options is nothing; it needs an object with heads, content'],
+    [{ step: 1 }, 'invalid-argument', 'step is an unknown option; it needs one of options, steps'],
+  ] as const)('with %j is refused', async (more, code, message) => {
+    const { labs } = labWorker();
+    const error = await rejection(labs.run(training(more)).finished);
+    labs.dispose();
+    expect(error.code).toBe(code);
+    expect(error.message.startsWith(message), error.message).toBe(true);
   });
 });

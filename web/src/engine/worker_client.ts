@@ -11,7 +11,15 @@ import {
   type Tasks,
 } from './worker_protocol.js';
 
-export type { Task, TaskKind, Tasks, Timings, TimingsInput } from './worker_protocol.js';
+export type {
+  Task,
+  TaskKind,
+  Tasks,
+  Timings,
+  TimingsInput,
+  Training,
+  TrainingInput,
+} from './worker_protocol.js';
 
 /** What is used of a Worker. */
 export interface WorkerLike {

@@ -8,6 +8,13 @@ import type {
   VarianceResult,
   VariantTiming,
 } from './lab_types.js';
+import type {
+  TrainerAttention,
+  TrainerOptions,
+  TrainerProgress,
+  TrainerScore,
+  TrainerSnapshot,
+} from './trainer_types.js';
 import type { EngineSource, ErrorCode, ErrorDetail, PackedLayer } from './types.js';
 
 /** One layer, timed with each number of heads in turn. */
@@ -29,6 +36,28 @@ export interface Timings {
   readonly variants: readonly VariantTiming[];
 }
 
+/** A run of training from its first step, or from a snapshot of it. */
+export interface TrainingInput {
+  readonly options: TrainerOptions;
+  /** To take in this job. Default 2000. */
+  readonly steps?: number;
+  /** The held-out samples are scored before the first step and after so many, 1 to 10,000. Default 50. */
+  readonly scoreEvery?: number;
+  readonly from?: TrainerSnapshot;
+}
+
+export interface Training extends Omit<TrainerProgress, 'losses'> {
+  readonly options: Required<TrainerOptions>;
+  /** How many parameters the model has. */
+  readonly parameters: number;
+  /** Of the batches of this job, one a step. */
+  readonly losses: Float64Array;
+  /** Before the first step, and so on; the last one is of now. */
+  readonly scores: readonly (TrainerScore & { readonly steps: number })[];
+  readonly attention: TrainerAttention;
+  readonly snapshot: TrainerSnapshot;
+}
+
 /** Each kind of task: what it takes, and what it gives in the end and, incomplete, on the way. */
 export interface Tasks {
   readonly variance: {
@@ -40,6 +69,7 @@ export interface Tasks {
     readonly value: readonly ScoreEntropy[];
   };
   readonly timings: { readonly input: TimingsInput; readonly value: Timings };
+  readonly training: { readonly input: TrainingInput; readonly value: Training };
 }
 
 export type TaskKind = keyof Tasks;

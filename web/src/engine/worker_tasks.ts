@@ -6,6 +6,7 @@ import { loadLabs } from './load_labs.js';
 import type { EngineSource, FastEngine, PackedLayer } from './types.js';
 import { Fields } from './validate.js';
 import type { ModuleName, Task, TaskKind, Tasks } from './worker_protocol.js';
+import { training } from './worker_training.js';
 
 /** How far a task is. */
 export interface Step<Value> {
@@ -64,6 +65,8 @@ export function stepsOf(task: Task, modules: Modules): Steps<Tasks[TaskKind]['va
       return entropies(task.input, modules);
     case 'timings':
       return timings(task.input, modules);
+    case 'training':
+      return training(task.input, modules);
   }
 }
 
