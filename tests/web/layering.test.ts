@@ -12,6 +12,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'web/src/examples': ['web/src/engine/types.ts'],
   'web/src/chapter': [],
   'web/src/text': [],
+  'web/src/exports': [],
   'web/src/listings': ['web/src/engine/types.ts', 'web/src/text'],
   'web/src/state': [
     'web/src/chapter',
@@ -26,6 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'web/src/chapter',
     'web/src/examples',
     'web/src/components',
+    'web/src/exports',
     'web/src/listings',
     'web/src/state',
     'web/src/text',
@@ -119,6 +121,7 @@ describe('the arrow of ARCHITECTURE.md', () => {
     ['web/src/components/table.ts', 'web/src/views/app.ts'],
     ['web/src/components/table.ts', 'web/src/engine/engine.ts'],
     ['web/src/text/say.ts', 'web/src/state/store.ts'],
+    ['web/src/exports/picture.ts', 'web/src/text/say.ts'],
     ['web/src/listings/cpp.ts', 'web/src/state/layer.ts'],
     ['web/src/adapters/storage.ts', 'web/src/text/say.ts'],
     ['web/src/state/store.ts', 'web/src/adapters/storage.ts'],

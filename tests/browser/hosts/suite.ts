@@ -4,6 +4,7 @@ import { at, ready, stepIds, unfold } from '../support/chapter.ts';
 import { disagreements } from '../support/claims.ts';
 import { single, singleUrl, site } from '../support/dist.ts';
 import type { StepId } from '../support/expected.ts';
+import { copiedLink, exportedFiles } from '../support/handed.ts';
 import { type Host, type Tab, until } from '../support/host.ts';
 import { inventory } from '../support/inventory.ts';
 import { claimsOf } from '../support/prose.ts';
@@ -102,6 +103,36 @@ export function hostSuite(start: () => Promise<Host>): void {
         await tab.close();
       }
     });
+  });
+
+  it.each([2, 3])('hands figures over, delivery %i', async (index) => {
+    const { name, open } = deliveries[index] as Delivery;
+    const tab = await host.tab();
+    try {
+      await open(tab, 'two-heads');
+      await ready(tab);
+      const { files, shown } = await tab.evaluate(exportedFiles, undefined);
+      expect(
+        files.map((file) => file.name),
+        name,
+      ).toEqual(['svg', 'png', 'csv'].map((kind) => `two-heads-cricket.${kind}`));
+      const [svg, png, csv] = files.map((file) => file.text);
+      const [, width, height] = /^(\d+) × (\d+), drawn$/.exec(svg ?? '') ?? [];
+      expect(Number(width), svg).toBeGreaterThan(1000);
+      expect(png, name).toBe(`${2 * Number(width)} × ${2 * Number(height)}, drawn`);
+      expect(csv).toContain('Head A: from scores to weights\r\n');
+      // A sandbox may swallow downloads and says nothing: there the page shows them as well.
+      const inSandbox = ['<svg xmlns=', 'data:image/p', 'Query and ke'];
+      expect(shown.map((text) => text.slice(0, text.startsWith('<') ? 11 : 12))).toEqual(
+        index === 3 ? inSandbox : ['', '', ''],
+      );
+      const link = await tab.evaluate(copiedLink, undefined);
+      if (index === 3) expect(link.selected).toContain('mha.html');
+      else expect(link.remark).toMatch(link.selected ? /selected/ : /^Copied/);
+      expect(tab.errors(), name).toEqual([]);
+    } finally {
+      await tab.close();
+    }
   });
 
   it('says so where a policy forbids WebAssembly, and the prose stays', async () => {

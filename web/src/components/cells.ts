@@ -8,13 +8,15 @@ export interface Look {
   readonly lit?: boolean;
   /** It differs from the chapter's. */
   readonly differs?: boolean;
+  /** With every digit, for tables that are saved; the text where it is left out. */
+  readonly value?: number | undefined;
   /** Classes besides, e.g. the hue of its column. */
   readonly class?: string;
 }
 
 /** A number that was given. */
 export function givenCell(text: string, look: Look): TemplateResult {
-  return html`<td class=${classes('', look)}>${text}</td>`;
+  return html`<td class=${classes('', look)} data-value=${look.value ?? nothing}>${text}</td>`;
 }
 
 export interface Pressable extends Look {
@@ -33,12 +35,12 @@ export function numberButton(number: Pressable): TemplateResult {
 }
 
 export function numberCell(number: Pressable): TemplateResult {
-  return html`<td class=${classes('', number)}>${numberButton(number)}</td>`;
+  return html`<td class=${classes('', number)} data-value=${number.value ?? nothing}>${numberButton(number)}</td>`;
 }
 
 /** A weight: its number, and a bar as long as it. */
 export function weightCell(number: Pressable, weight: number): TemplateResult {
-  return html`<td class=${classes('weight', number)}>
+  return html`<td class=${classes('weight', number)} data-value=${weight}>
     <div class="barred">${bar(weight)}${numberButton(number)}</div>
   </td>`;
 }

@@ -1,21 +1,18 @@
-/**
- * Puts a text on the clipboard. Where that is refused, as in many frames, `shown` is selected instead, ready to be
- * copied by hand. True if it is on the clipboard.
- */
-export async function copy(text: string, shown: HTMLElement): Promise<boolean> {
+/** Puts a text on the clipboard. False where that is refused, as in many frames. */
+export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    if (shown instanceof HTMLTextAreaElement) {
-      shown.focus();
-      shown.select();
-    } else {
-      shown.focus();
-      shown.ownerDocument.getSelection()?.selectAllChildren(shown);
-    }
     return false;
   }
+}
+
+/** Selects what is shown, ready to be copied by hand. */
+export function select(shown: HTMLElement): void {
+  shown.focus();
+  if (shown instanceof HTMLTextAreaElement) shown.select();
+  else shown.ownerDocument.getSelection()?.selectAllChildren(shown);
 }
 
 /** Hands a file to the browser to be saved. */
@@ -26,4 +23,9 @@ export function download(fileName: string, content: Blob): void {
   link.click();
   // The browser reads it after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Whether the page stands in a frame that may refuse to save a file, which no program is told. */
+export function isConfined(): boolean {
+  return window.parent !== window && window.origin === 'null';
 }

@@ -15,7 +15,7 @@ export interface Heat {
 }
 
 export function heatCell({ share, text, name, id, press, pressed, differs }: Heat): TemplateResult {
-  return html`<td class="heat ${differs ? 'differs' : ''}">
+  return html`<td class="heat ${differs ? 'differs' : ''}" data-value=${share}>
     <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1"><rect width="1" height="1" fill-opacity=${share}></rect></svg>
     <button type="button" class="number" data-heat=${id} aria-label=${name}
       aria-pressed=${pressed} @click=${press}>${text}</button>

@@ -13,7 +13,7 @@ export interface Slider {
 
 /** A number that is set by dragging or by the arrow keys, and printed beside. */
 export function sliderCell({ id, name, value, text, bounds }: Slider): TemplateResult {
-  return html`<td class="slider"><div class="slid">
+  return html`<td class="slider" data-value=${value}><div class="slid">
     <input type="range" min=${bounds.least} max=${bounds.most} step=${bounds.step} data-slider=${id}
       aria-label=${name} aria-valuetext=${text} .value=${live(String(value))}>
     <span>${text}</span>

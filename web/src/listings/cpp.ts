@@ -102,7 +102,8 @@ function main({ gates, weights }: ListedLayer): string {
   const int d_k = Q.cols() / h, d_v = V.cols() / h;
   MatrixXd C(Q.rows(), h * d_v);
   for (int i = 0; i < h; ++i) {
-    const Head head = attention(Q.middleCols(i * d_k, d_k), K.middleCols(i * d_k, d_k),
+    const Head head = attention(Q.middleCols(i * d_k, d_k),
+                                K.middleCols(i * d_k, d_k),
                                 V.middleCols(i * d_v, d_v));
     show(names[i] + ${text(`, ${weightsOf}`)}, head.weights);
     show(names[i] + ${text(`, ${outputOf}`)}, head.output);

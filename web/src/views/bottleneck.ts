@@ -109,7 +109,7 @@ function softmaxTable({ numbers }: App, one: Served, i: number, lit: boolean): T
         shows: [score, weight, name, lit, numbers],
         cells: () => [
           sliderCell({ id: `${i}.${t}`, name, value: score, text, bounds: scoreBounds }),
-          html`<td class="weight ${lit ? 'lit' : ''}"><div class="barred">${targetBar(weight, targets)}<span>${numbers.fixed(weight)}</span></div></td>`,
+          html`<td class="weight ${lit ? 'lit' : ''}" data-value=${weight}><div class="barred">${targetBar(weight, targets)}<span>${numbers.fixed(weight)}</span></div></td>`,
         ],
       };
     }),
@@ -130,7 +130,7 @@ function wantedTable({ numbers }: App, served: readonly Served[], lit: ReadonlyS
         label: html`<span class="named ${hueOf(j)}">${headMark(j)}${say(job.id)}</span>`,
         class: hueOf(j),
         shows: [...wanted, look.lit, numbers],
-        cells: () => wanted.map((share) => givenCell(numbers.fixed(share), look)),
+        cells: () => wanted.map((share) => givenCell(numbers.fixed(share), { ...look, value: share })),
       };
     }),
   });

@@ -1,7 +1,9 @@
-import { html, LitElement, noChange, type TemplateResult } from 'lit';
+import { html, LitElement, noChange, nothing, type TemplateResult } from 'lit';
+import { select } from '../components/handing.ts';
 import { EngineError } from '../engine/engine.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
+import { exportBar, type Handed } from './export_bar.ts';
 import { asks } from './views.ts';
 
 /**
@@ -9,9 +11,15 @@ import { asks } from './views.ts';
  * an app, its own HTML, a sentence, stays.
  */
 export abstract class Figure extends LitElement {
-  static override properties = { app: { attribute: false }, active: { attribute: false } };
+  static override properties = {
+    app: { attribute: false },
+    active: { attribute: false },
+    exported: { state: true },
+  };
   declare app: App | undefined;
   declare active: boolean;
+  /** What became of the last export. */
+  declare exported: Handed | undefined;
   /** Whose store is listened to. Lit forgets what changed while a figure is not the active one. */
   #heard: App | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -45,7 +53,22 @@ export abstract class Figure extends LitElement {
   protected override render(): TemplateResult | typeof noChange {
     const { app } = this;
     if (app === undefined) return noChange;
-    return this.ask(() => this.drawn(app)) ?? noChange;
+    const drawn = this.ask(() => this.drawn(app));
+    return drawn === undefined ? noChange : html`${drawn}${this.exportable ? this.#exports() : nothing}`;
+  }
+
+  /** Whether it can be saved as a picture and as tables. */
+  protected get exportable(): boolean {
+    return true;
+  }
+
+  #exports(): TemplateResult {
+    return exportBar(this, this.exported, async (handed) => {
+      this.exported = handed;
+      await this.updateComplete;
+      const text = handed.text === undefined ? null : this.querySelector<HTMLElement>('textarea.handed');
+      if (text) select(text);
+    });
   }
 
   /** Runs what asks the engine. If the engine has stopped, the answer is undefined, and a notice says so. */

@@ -78,7 +78,9 @@ function keyRow(drawing: Drawing, head: Cell['head'], token: string, j: number):
           said,
           differs(now[from], before[from], 0, j),
         );
-        return part === 'weight' ? weightCell(cell, number ?? 0) : numberCell(cell);
+        return part === 'weight'
+          ? weightCell(cell, number ?? 0)
+          : numberCell({ ...cell, value: number ?? undefined });
       }),
   };
 }
@@ -93,7 +95,7 @@ function sumRow(drawing: Drawing, head: Cell['head']): Row {
     shows: [...drawing.basis, sum],
     cells: () => {
       const number = drawing.number({ head, part: 'sum', at: 0 }, value, said, sum !== before);
-      return [emptyCell(), emptyCell(), numberCell(number), emptyCell()];
+      return [emptyCell(), emptyCell(), numberCell({ ...number, value: sum }), emptyCell()];
     },
   };
 }

@@ -41,6 +41,10 @@ export class QuestionView extends Figure {
   declare question: string;
   readonly #seen = new Map<string, Seen>();
 
+  protected override get exportable(): boolean {
+    return false;
+  }
+
   protected override drawn(app: App): TemplateResult {
     const { exercises } = app;
     const question = app.questions.find(({ id }) => id === this.question);

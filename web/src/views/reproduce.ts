@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { copy, download } from '../components/handing.ts';
+import { copy, download, select } from '../components/handing.ts';
 import { program } from '../listings/index.ts';
 import { type Language, languages, type Program } from '../listings/layer.ts';
 import { type Line, printedLines, type Source } from '../listings/lines.ts';
@@ -62,7 +62,8 @@ export class ReproduceFigure extends Figure {
     const language = say(`library-${store.state.program}`);
     const copied = async () => {
       const shown = this.querySelector<HTMLElement>('.listing');
-      if (shown) this.handed = (await copy(text, shown)) ? 'copied' : 'selected';
+      this.handed = (await copy(text)) ? 'copied' : 'selected';
+      if (shown && this.handed === 'selected') select(shown);
     };
     return html`<section>
       <h2>${say('listing', { language })}</h2>

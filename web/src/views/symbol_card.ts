@@ -175,7 +175,8 @@ function valuesTable(
     rows: rows.map((label, i) => ({
       label,
       shows: [matrix, numbers],
-      cells: () => columns.map((_, j) => givenCell(print(entry(matrix, i, j)), {})),
+      cells: () =>
+        columns.map((_, j) => givenCell(print(entry(matrix, i, j)), { value: entry(matrix, i, j) })),
     })),
   });
 }
@@ -200,7 +201,10 @@ function concatTable(app: App, { heads, concat }: MultiHeadTrace): TemplateResul
     rows: askers(store.state.example).map((label, r) => ({
       label,
       shows: [concat, numbers],
-      cells: () => owner.map((hue, c) => givenCell(numbers.fixed(entry(concat, r, c)), { class: hue })),
+      cells: () =>
+        owner.map((hue, c) =>
+          givenCell(numbers.fixed(entry(concat, r, c)), { class: hue, value: entry(concat, r, c) }),
+        ),
     })),
   });
 }

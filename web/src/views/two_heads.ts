@@ -122,6 +122,7 @@ function whyTable(drawing: Drawing): TemplateResult {
     return numberCell({
       ...drawing.number({ head, part, at }, value, name, differs(now, before, 0, at)),
       class: hueOf(head),
+      value: entry(now, 0, at),
     });
   };
   const owned = (head: 'full' | number) => `owned ${hueOf(head)}`;

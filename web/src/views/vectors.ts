@@ -125,7 +125,11 @@ function vectorRow(
   const at = name === 'q' && queries(drawing.example) > 1 ? drawing.row : row;
   const cell = (feature: string, col: number) => {
     const look = { lit: drawing.isLit(`${name}.${row}.${col}`), differs: differs(now, before, row, col) };
-    if (typed === undefined) return givenCell(drawing.app.numbers.plain(entry(now, row, col)), look);
+    if (typed === undefined)
+      return givenCell(drawing.app.numbers.plain(entry(now, row, col)), {
+        ...look,
+        value: entry(now, row, col),
+      });
     const place = { matrix: name, row: at, col };
     const field = typed.field(place);
     return fieldCell({ ...look, ...field, id: printPlace(place), name: `${label}, ${feature}` });
@@ -155,6 +159,6 @@ function outputCells(drawing: Drawing, head: Cell['head']): TemplateResult[] {
     const value = drawing.app.numbers.fixed(entry(now, 0, at));
     const name = say('outputName', { of, value });
     const number = drawing.number({ head, part: 'output', at }, value, name, differs(now, before, 0, at));
-    return numberCell({ ...number, class: `owned ${hueOf(head)}` });
+    return numberCell({ ...number, class: `owned ${hueOf(head)}`, value: entry(now, 0, at) });
   });
 }

@@ -4,8 +4,6 @@ export const reproduce = {
   listedHeads: 'Heads',
   listing: 'The program in {language}',
   copy: 'Copy',
-  copied: 'Copied.',
-  selected: 'This frame does not let the page copy. The text is selected: copy it with your browser.',
   download: 'Download',
   printedLines: 'What it will print',
   linesLead: 'Computed by this page. Each line leads to the step that shows its numbers.',
@@ -21,5 +19,5 @@ export const reproduce = {
   remarkShift: 'The largest score is subtracted: the same weights, and exp cannot overflow.',
   remarkShifts: 'This subtracts the largest score by itself.',
   remarkMask: 'No token sees a later one.',
-  remarkThree: 'Three decimals, halves away from zero, no -0.000. (The page writes 0.0001 as 1.000·10⁻⁴.)',
+  remarkThree: 'Halves away from zero, as on the page; 0.000 where that writes 1.000·10⁻⁴.',
 } as const;

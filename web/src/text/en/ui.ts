@@ -128,6 +128,22 @@ export const ui = {
   reset: 'Reset',
   controls: 'Settings of the figure',
 
+  // A figure as a file
+  export: 'Export',
+  'export-svg': 'SVG',
+  'export-png': 'PNG',
+  'export-csv': 'Tables as CSV',
+  'export-copy': 'Copy the tables',
+  'export-link': 'Copy a link',
+  exported: '{file} goes to your downloads.',
+  exportConfined: 'This frame may not let {file} be saved. You can take what is in it from here.',
+  exportRefused: 'This site or browser does not let the page make {file}. The SVG shows the same.',
+  exportText: 'What was exported',
+  exportImage: 'The figure as a picture',
+  exportSource: '{chapter}, worked example “{example}”',
+  copied: 'Copied.',
+  selected: 'This frame does not let the page copy. The text is selected: copy it with your browser.',
+
   // Questions
   check: 'Check yourself',
   checkAnswer: 'Check',
