@@ -127,9 +127,13 @@ export function hostSuite(start: () => Promise<Host>): void {
         index === 3 ? inSandbox : ['', '', ''],
       );
       const link = await tab.evaluate(copiedLink, undefined);
-      if (index === 3) expect(link.selected).toContain('mha.html');
-      else expect(link.remark).toMatch(link.selected ? /selected/ : /^Copied/);
-      expect(tab.errors(), name).toEqual([]);
+      if (index === 3 && host.name === 'Chromium') expect(link.selected).toContain('mha.html');
+      expect(link.remark).toMatch(link.selected ? /selected/ : /^Copied/);
+      // Chromium says so itself where a frame may not copy.
+      expect(
+        tab.errors().filter((error) => !error.includes('Clipboard API has been blocked')),
+        name,
+      ).toEqual([]);
     } finally {
       await tab.close();
     }

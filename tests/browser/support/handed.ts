@@ -72,10 +72,11 @@ export async function exportedFiles(): Promise<{ files: HandedFile[]; shown: str
 /** Copies the address of the page, and waits for what is said of it. Runs in the page. */
 export async function copiedLink(): Promise<{ remark: string; selected: string }> {
   const details = document.querySelector<HTMLDetailsElement>('.step.here .figure details.export');
-  const remark = (): string => details?.querySelector('[role=status]')?.textContent ?? '';
+  const remark = (): string => details?.querySelector('[aria-live]')?.textContent ?? '';
   const before = remark();
   details?.querySelector<HTMLElement>('[data-export=link]')?.click();
   for (let i = 0; i < 100 && remark() === before; i++) await new Promise((next) => setTimeout(next, 50));
+  await new Promise((next) => setTimeout(next, 100));
   const field = details?.querySelector('textarea');
   const selected = field ? field.value.slice(field.selectionStart, field.selectionEnd) : '';
   return { remark: remark(), selected };

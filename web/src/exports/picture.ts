@@ -49,10 +49,13 @@ function onPaper<T>(figure: HTMLElement, draw: () => T): T {
   const { theme } = root.dataset;
   root.dataset.theme = 'light';
   figure.classList.add('on-paper');
+  const frames = [...figure.querySelectorAll('.scroll, .listing')];
+  if (frames.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+    figure.classList.add('on-wide-paper');
   try {
     return draw();
   } finally {
-    figure.classList.remove('on-paper');
+    figure.classList.remove('on-paper', 'on-wide-paper');
     if (theme === undefined) delete root.dataset.theme;
     else root.dataset.theme = theme;
   }

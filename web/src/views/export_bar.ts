@@ -16,19 +16,19 @@ export interface Handed {
 /** Under every figure: the figure as a file, its tables, and its address. */
 export function exportBar(
   figure: Figure,
+  kinds: readonly Kind[],
   handed: Handed | undefined,
   hand: (handed: Handed) => void,
 ): TemplateResult {
-  const kinds: readonly Kind[] = ['svg', 'png', 'csv'];
   const save = (kind: Kind) => async () => hand(await saved(figure, kind));
   return html`<details class="export">
     <summary>${say('export')}</summary>
     <div class="export-choices">
       ${kinds.map((kind) => html`<button type="button" class="plain" data-export=${kind} @click=${save(kind)}>${say(`export-${kind}`)}</button>`)}
-      <button type="button" class="plain" data-export="copy-csv" @click=${async () => hand(await copiedTables(figure))}>${say('export-copy')}</button>
+      ${kinds.includes('csv') ? html`<button type="button" class="plain" data-export="copy-csv" @click=${async () => hand(await copiedTables(figure))}>${say('export-copy')}</button>` : nothing}
       <button type="button" class="plain" data-export="link" @click=${async () => hand(await copiedLink(figure))}>${say('export-link')}</button>
     </div>
-    <p role="status">${handed?.remark ?? ''}</p>
+    <p aria-live="polite">${handed?.remark ?? ''}</p>
     ${handed?.text === undefined ? nothing : html`<textarea class="handed" readonly rows="6" aria-label=${say('exportText')} .value=${handed.text}></textarea>`}
     ${handed?.image === undefined ? nothing : html`<img class="handed" alt=${say('exportImage')} src=${handed.image}>`}
   </details>`;

@@ -1,6 +1,7 @@
 import { html, LitElement, noChange, nothing, type TemplateResult } from 'lit';
 import { select } from '../components/handing.ts';
 import { EngineError } from '../engine/engine.ts';
+import type { Kind } from '../exports/index.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { exportBar, type Handed } from './export_bar.ts';
@@ -54,16 +55,18 @@ export abstract class Figure extends LitElement {
     const { app } = this;
     if (app === undefined) return noChange;
     const drawn = this.ask(() => this.drawn(app));
-    return drawn === undefined ? noChange : html`${drawn}${this.exportable ? this.#exports() : nothing}`;
+    return drawn === undefined
+      ? noChange
+      : html`${drawn}${this.exportedAs.length > 0 ? this.#exports() : nothing}`;
   }
 
-  /** Whether it can be saved as a picture and as tables. */
-  protected get exportable(): boolean {
-    return true;
+  /** As what it can be saved. */
+  protected get exportedAs(): readonly Kind[] {
+    return ['svg', 'png', 'csv'];
   }
 
   #exports(): TemplateResult {
-    return exportBar(this, this.exported, async (handed) => {
+    return exportBar(this, this.exportedAs, this.exported, async (handed) => {
       this.exported = handed;
       await this.updateComplete;
       const text = handed.text === undefined ? null : this.querySelector<HTMLElement>('textarea.handed');

@@ -41,8 +41,8 @@ export class QuestionView extends Figure {
   declare question: string;
   readonly #seen = new Map<string, Seen>();
 
-  protected override get exportable(): boolean {
-    return false;
+  protected override get exportedAs(): readonly [] {
+    return [];
   }
 
   protected override drawn(app: App): TemplateResult {

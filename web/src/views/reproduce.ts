@@ -27,6 +27,11 @@ export class ReproduceFigure extends Figure {
   declare handed: 'copied' | 'selected' | undefined;
   #calculator: Calculator | undefined;
 
+  /** Its lines are no table. */
+  protected override get exportedAs(): readonly ('svg' | 'png')[] {
+    return ['svg', 'png'];
+  }
+
   protected override drawn(app: App): TemplateResult {
     if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine);
     const locked = isLocked(app);
