@@ -84,6 +84,28 @@ describe('each line', () => {
   });
 });
 
+describe('what a program printed', () => {
+  const paste = (text: string) => page.getByLabel('Paste here what your program printed:').fill(text);
+  const verdict = (text: string) => page.locator('.reproduced [aria-live]').getByText(text).waitFor();
+
+  it('is compared line by line', async () => {
+    await open();
+    const right = expectedLines(cricket, 2);
+    await paste(`${right.join('\r\n')}\r\n`);
+    await verdict('Lines that agree with the page: 7, and that is all of them.');
+    await paste(right.join('\n').replace('0.187, 0.045', '0.188, 0.045'));
+    await verdict('Line 3 is the first that differs. Yours is “his, Head A, weights: [0.768, 0.188, 0.045]”');
+    await paste(right.slice(0, 4).join('\n'));
+    await verdict(`Line 5 should be “${right[4]}”`);
+    await paste([...right, 'done'].join('\n'));
+    await verdict('The first 7 lines agree');
+    await page.getByRole('group', { name: 'Heads' }).getByRole('button', { name: '4', exact: true }).click();
+    await verdict('Line 3 is the first that differs');
+    await paste(' ');
+    await page.waitForFunction(() => document.querySelector('.reproduced [aria-live]')?.textContent === '');
+  });
+});
+
 describe('taking it away', () => {
   it('copies all of it', async () => {
     await open({ program: 'cpp' });

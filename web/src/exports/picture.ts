@@ -21,7 +21,7 @@ const line = 24;
 const paper = '#ffffff';
 /** What is there to be used, not to be seen. */
 const tools =
-  '.controls, .export, .help, button.plain:not(.row), .unseen, [role=alert], select, input[type=range], textarea';
+  '.controls, .export, .help, button.plain:not(.row), .unseen, [role=alert], select, input[type=range], textarea, .pasted';
 
 /**
  * The figure as it would stand on white paper with room enough: every line of text, rule, ground and drawing at the

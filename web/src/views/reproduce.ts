@@ -3,6 +3,7 @@ import { copy, download, select } from '../components/handing.ts';
 import { program } from '../listings/index.ts';
 import { type Language, languages, type Program } from '../listings/layer.ts';
 import { type Line, printedLines, type Source } from '../listings/lines.ts';
+import type { NumberText } from '../text/number.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { changeNote } from './changes.ts';
@@ -22,9 +23,11 @@ const shownIn: Readonly<Record<Source, readonly string[]>> = {
 
 /** The layer as a program, and beside it what that will print. */
 export class ReproduceFigure extends Figure {
-  static override properties = { ...Figure.properties, handed: { state: true } };
+  static override properties = { ...Figure.properties, handed: { state: true }, pasted: { state: true } };
   /** What became of the last press of Copy. */
   declare handed: 'copied' | 'selected' | undefined;
+  /** What a learner's program printed. */
+  declare pasted: string | undefined;
   #calculator: Calculator | undefined;
 
   /** Its lines are no table. */
@@ -45,8 +48,20 @@ export class ReproduceFigure extends Figure {
       </div>
       ${changeNote(drawing, false)}
       <div class="reproduced">
-        ${this.#listing(app, program(app.store.state.program, listed))}${printed(app, lines)}
+        ${this.#listing(app, program(app.store.state.program, listed))}
+        <div>${printed(app, lines)}${this.#comparison(app, lines)}</div>
       </div>`;
+  }
+
+  /** A field for what a program printed, and the first line in which it differs. */
+  #comparison({ numbers }: App, lines: readonly Line[]): TemplateResult {
+    const paste = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement) this.pasted = target.value;
+    };
+    return html`<section>
+      <label class="pasted">${say('comparedField')}<textarea rows="4" spellcheck="false" autocomplete="off" @input=${paste}></textarea></label>
+      <p aria-live="polite">${compared(this.pasted ?? '', lines, numbers)}</p>
+    </section>`;
   }
 
   #languages({ store }: App): TemplateResult {
@@ -80,6 +95,22 @@ export class ReproduceFigure extends Figure {
       </p>
     </section>`;
   }
+}
+
+/** The first thing in which an output differs from what was foreseen, in words. */
+function compared(pasted: string, lines: readonly Line[], { plain }: NumberText): string {
+  const text = lines.map(({ query, rest }) => query + rest).join('\n');
+  const [foreseen, found] = [text, pasted].map((one) => one.replaceAll('\r', '').trimEnd().split('\n'));
+  if (foreseen === undefined || found === undefined || pasted.trim() === '') return '';
+  const at = foreseen.findIndex((line, i) => line.trimEnd() !== found[i]?.trimEnd());
+  if (at < 0 && found.length > foreseen.length) return say('comparedMore', { count: plain(foreseen.length) });
+  if (at < 0) return say('comparedSame', { count: plain(foreseen.length) });
+  const number = plain(at + 1);
+  const ours = foreseen[at] ?? '';
+  const yours = found[at];
+  return yours === undefined
+    ? say('comparedShort', { number, ours })
+    : say('comparedDiffers', { number, yours, ours });
 }
 
 /** The lines, each a link to the step that shows its numbers, at the query that it is about. */

@@ -7,6 +7,12 @@ export const reproduce = {
   download: 'Download',
   printedLines: 'What it will print',
   linesLead: 'Computed by this page. Each line leads to the step that shows its numbers.',
+  comparedField: 'Paste here what your program printed:',
+  comparedSame: 'Lines that agree with the page: {count}, and that is all of them.',
+  comparedMore:
+    'The first {count} lines agree with the page. After them your output goes on; the program stops there.',
+  comparedShort: 'Your output ends too early. Line {number} should be “{ours}”.',
+  comparedDiffers: 'Line {number} is the first that differs. Yours is “{yours}”, the page’s “{ours}”.',
 
   // In the programs, and in what they print
   titleOf: 'Multi-head attention in {library}, with the values now on the page',
