@@ -25,7 +25,7 @@ function head(layer: ListedLayer): string {
       ({ name, input, weight }) => `const MatrixXd ${name} = ${weight ? `${input} * ${weight}` : input};\n`,
     );
   const asking =
-    query === undefined ? `= tokens;  // ${labels().all}` : `{tokens[${query}]};  // ${labels().one}`;
+    query === undefined ? ` = tokens;  // ${labels().all}` : `{tokens[${query}]};  // ${labels().one}`;
   const multipliers =
     gates &&
     `const std::vector<double> gates{${gates.map(numberLiteral).join(', ')}};  // ${labels().gates}\n`;

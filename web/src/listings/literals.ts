@@ -1,7 +1,7 @@
 import type { Matrix } from '../engine/types.ts';
 
 /** Columns of a listing. */
-export const width = 88;
+export const width = 78;
 
 /** A number with every digit, the way Python and C++ both read it: a C++ whole number has to fit its type. */
 export function numberLiteral(value: number): string {
