@@ -118,6 +118,25 @@ describe('an exported picture', () => {
     for (const [i, length] of lengths.entries()) expect(length).toBeCloseTo(weights[i] ?? Number.NaN, 10);
   });
 
+  it.each([360, 1280])(
+    'has no text over another where tables are wider than a window of %i px',
+    async (width) => {
+      await open('two-heads', { example: 'commentary', h: 2 }, { viewport: { width, height: 740 } });
+      const text = (await saved(page, 'svg')).content.toString('utf8');
+      const boxes = [...text.matchAll(/<text x="([\d.]+)" y="([\d.]+)" textLength="([\d.]+)"/g)].map(
+        ([, x, y, length]) => ({ left: Number(x), y: Number(y), right: Number(x) + Number(length) }),
+      );
+      expect(boxes.length).toBeGreaterThan(1000);
+      const over = boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter((b) => Math.abs(a.y - b.y) < 6 && a.left < b.right - 1 && b.left < a.right - 1)
+          .map((b) => `${a.left} ${a.y} over ${b.left} ${b.y}`),
+      );
+      expect(over).toEqual([]);
+    },
+  );
+
   it('as PNG has two points a px, and is not blank', async () => {
     await open('two-heads');
     const { width, height } = await page.evaluate(
