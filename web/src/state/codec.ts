@@ -291,7 +291,8 @@ export function isOurs(hash: string): boolean {
 
 /** "#s=1&step=two-heads&h=4&v=2.2:3"; an example too large for the medium is left out, with all that is about it. */
 export function printState(state: State, context: Context, medium: Medium = 'address'): string {
-  if (fitsIn(state, context, medium)) return printed(state, context, medium);
+  const text = printed(state, context, medium);
+  if (text.length <= longest[medium]) return text;
   const { step, guesses, progress } = state;
   return printed({ ...start(context, step), guesses, progress }, context, medium);
 }
