@@ -74,7 +74,7 @@ function tokenTable(editing: Editing): TemplateResult {
   return html`${table({
     class: 'tokens',
     caption: say('tokensCaption'),
-    corner: '',
+    corner: say('placeColumn'),
     columns: [{ label: say('tokenColumn') }, { label: say('tokenAsks') }, { label: say('tokenRemove') }],
     rows: tokens.map((token, i) => {
       const number = numbers.plain(i + 1);
@@ -113,7 +113,7 @@ function featureTable({ draft, numbers }: Editing): TemplateResult {
   const { features } = draft;
   return table({
     caption: say('featureNames'),
-    corner: '',
+    corner: say('dimensionColumn'),
     columns: features.map((_, i) => ({ label: numbers.plain(i + 1) })),
     rows: [
       {
@@ -144,7 +144,7 @@ function matrixTable(editing: Editing, name: MatrixName): TemplateResult {
   return html`<div class="example-matrix">${table({
     class: 'vectors',
     caption: say('matrixShape', { name: called, rows, cols: numbers.plain(width) }),
-    corner: '',
+    corner: say('rowColumn'),
     columns: Array.from({ length: width }, (_, j) => ({ label: numbers.plain(j + 1) })),
     rows: cells.map((row, i) => ({
       label: rowLabel(draft, name, i, numbers),
