@@ -314,7 +314,8 @@ it('a hundred runs, refused calls among them, leave the heap and the live handle
   expect(state()).toEqual(before);
 });
 
-it('a hundred refused trainers free what they began with', async () => {
+it('three hundred trainers one after the other fit where three hundred at a time would not', async () => {
   const fresh = await loadLabs();
-  for (let i = 0; i < 100; i++) refusal(() => fresh.trainer({ heads: 3 }));
+  for (let i = 0; i < 300; i++) fresh.trainer({ seed: i }).dispose(); // 8 MB each of 2 GiB
+  for (let i = 0; i < 300; i++) refusal(() => fresh.trainer({ heads: 3 }));
 });

@@ -54,15 +54,15 @@ bool hasSpareHead(const Run& run) {
 }
 
 /// Which of the runs are trained again: all with ATTN_TEST_ALL, otherwise one each of h = 1 and 2.
-/// Under sanitizers, which take ten times as long, only the second.
+/// None in debug builds, where the sanitizers make one last half a minute.
 bool isTrainedAgain(const Run& run) {
 #ifdef NDEBUG
-  // NOLINTNEXTLINE(concurrency-mt-unsafe)
   if (std::getenv("ATTN_TEST_ALL") != nullptr) return true;
   return run.content == 4 &&
          ((run.heads == 1 && run.seed == 11) || (run.heads == 2 && run.seed == 6));
 #else
-  return run.content == 4 && run.heads == 2 && run.seed == 6;
+  static_cast<void>(run);
+  return false;
 #endif
 }
 
@@ -94,7 +94,7 @@ TEST_CASE("runs of the table come out again", "[training]") {
     CHECK(largestDifference(again.r2Without, kept.r2Without) <= 1e-12);
     ++trained;
   }
-  CHECK(trained > 0);
+  if (trained == 0) SKIP("a debug build");
 }
 
 TEST_CASE("one head cannot have both relations, and gains by content what rank allows",

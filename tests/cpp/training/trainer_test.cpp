@@ -73,7 +73,7 @@ TEST_CASE("how steps are grouped does not matter", "[training]") {
 TEST_CASE("a fresh model answers near nothing, a trained one both relations", "[training]") {
   Trainer trainer({.heads = 2, .heldOut = 500});
   CHECK(trainer.evaluate().r2.maxCoeff() < 0.5);
-  trainer.step(400);
+  trainer.step(200);
   const Score score = trainer.evaluate();
   CHECK(score.r2.minCoeff() >= 0.99);
   CHECK(score.loss <= 0.01);
@@ -84,7 +84,7 @@ TEST_CASE("a fresh model answers near nothing, a trained one both relations", "[
 TEST_CASE("gates take part in training", "[training]") {
   Trainer trainer({.heads = 2, .heldOut = 500});
   trainer.setGates(Vector{{1.0, 0.0}});
-  trainer.step(400);
+  trainer.step(200);
   const Score score = trainer.evaluate();
   CHECK(score.r2.sum() < 1.3);
   trainer.setGates(Vector{{0.0, 1.0}});
@@ -262,10 +262,10 @@ TEST_CASE("relations, tokens and widths of any size train", "[training]") {
 }
 
 TEST_CASE("three relations need three heads", "[training]") {
-  Trainer two({.heads = 2, .tokens = 8, .relations = 3, .width = 12, .heldOut = 300});
-  Trainer three({.heads = 3, .tokens = 8, .relations = 3, .width = 12, .heldOut = 300});
-  two.step(600);
-  three.step(600);
+  Trainer two({.heads = 2, .tokens = 8, .relations = 3, .width = 12, .heldOut = 200});
+  Trainer three({.heads = 3, .tokens = 8, .relations = 3, .width = 12, .heldOut = 200});
+  two.step(300);
+  three.step(300);
   CHECK(two.evaluate().r2.minCoeff() < 0.95);
   CHECK(three.evaluate().r2.minCoeff() >= 0.98);
 }
