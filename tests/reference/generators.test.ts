@@ -18,6 +18,7 @@ it.runIf(hasNumPy).each([
   ['first_steps', 300],
   ['exercises', 2500],
   ['examples', 4000],
+  ['mistakes', 3000],
   ['random', 1300],
   ['training', 9000],
   ['variance', 2200],

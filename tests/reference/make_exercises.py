@@ -195,6 +195,8 @@ def questions():
         },
         "full-head-check": full_head_check(),
         "two-heads-check": two_heads_check(),
+        "specialise-check": specialise_check(),
+        "misconception-check": misconception_check(),
         "recall-1": {
             "d-k": width(4, 4, [("chapterHeads", 2)]),
             "divisor": part(1, [
@@ -216,6 +218,27 @@ def questions():
             ("threeNotFour", 3 * 512 * 64), ("oneProjection", 512 * 64), ("forgotHeads", 4 * 512 ** 2),
             ("squaredHeadWidth", 4 * 64 ** 2), ("wholeOutput", 3 * 512 * 64 + 512 ** 2)])},
         "recall-6": {"single": score_count(100, 512, 1), "split": score_count(100, 512, 8)},
+    }
+
+
+def specialise_check():
+    heads, removed = 6 * 8, 38
+    left = heads - removed
+    return {"kept": part(left / heads, [
+        ("gaveRemoved", removed / heads), ("gaveCount", left), ("forgotPercent", 100 * left / heads),
+        ("wrongWhole", left / removed)], THREE_DECIMALS)}
+
+
+def misconception_check():
+    d, h = 512, 8
+    rng = np.random.default_rng(1)
+    rank = np.linalg.matrix_rank(rng.normal(size=(d, d // h)) @ rng.normal(size=(d // h, d)))
+    sizes = [np.zeros((d, h * d)).size] * 3 + [np.zeros((h * d, d)).size]
+    return {
+        "rank": part(rank, [("forgotHeads", d), ("gaveHeads", h), ("squaredRank", (d // h) ** 2)]),
+        "wide": part(sum(sizes), [
+            ("keptSplit", 4 * d ** 2), ("threeNotFour", sum(sizes[:3])), ("oneProjection", sizes[0]),
+            ("squareOutput", sum(sizes[:3]) + d ** 2)]),
     }
 
 

@@ -23,4 +23,15 @@ void checkFullHead(Question& question, const AttentionCase& problem = cricket(1)
 void checkTwoHeads(Question& question, const AttentionCase& problem = cricket(2),
                    std::size_t token = 1);
 
+/// What it takes to call a head a head for something, and how many heads pruning left.
+/// @param heads, removed  of Voita et al. 2019: encoder heads, and those removed for 0.15 BLEU
+void checkSpecialise(Question& question, double heads = 48, double removed = 38);
+
+/// Rank of one head's similarity form, and parameters when heads are not made narrower.
+/// @param heads  divides dModel
+void checkMisconception(Question& question, double dModel = 512, double heads = 8);
+
+/// What the architecture promises, and what only training may bring.
+void checkRecap(Question& question);
+
 }  // namespace attn::exercises

@@ -5,6 +5,7 @@
 #include "checks.hpp"
 #include "engine/check.hpp"
 #include "engine/refuse.hpp"
+#include "mistakes.hpp"
 #include "recall.hpp"
 
 namespace attn::exercises {
@@ -16,18 +17,27 @@ struct Entry {
   void (*build)(Question&);
 };
 
-constexpr std::array<Entry, 11> kQuestions = {{
+constexpr std::array<Entry, 20> kQuestions = {{
     {"sentence-check", [](Question& question) { checkSentence(question); }},
     {"bottleneck-check", [](Question& question) { checkBottleneck(question); }},
     {"mechanism-check", [](Question& question) { checkMechanism(question); }},
     {"full-head-check", [](Question& question) { checkFullHead(question); }},
     {"two-heads-check", [](Question& question) { checkTwoHeads(question); }},
+    {"mistakes-1", [](Question& question) { diagnoseLayer(question, 0); }},
+    {"mistakes-2", [](Question& question) { diagnoseLayer(question, 1); }},
+    {"mistakes-3", [](Question& question) { diagnoseLayer(question, 2); }},
+    {"mistakes-4", [](Question& question) { diagnoseLayer(question, 3); }},
+    {"mistakes-5", [](Question& question) { diagnoseLayer(question, 4); }},
+    {"mistakes-6", [](Question& question) { diagnoseLayer(question, 5); }},
+    {"specialise-check", [](Question& question) { checkSpecialise(question); }},
+    {"misconception-check", [](Question& question) { checkMisconception(question); }},
     {"recall-1", [](Question& question) { recallNarrowHeads(question); }},
     {"recall-2", [](Question& question) { recallParameters(question); }},
     {"recall-3", [](Question& question) { recallValues(question); }},
     {"recall-4", [](Question& question) { recallScaling(question); }},
     {"recall-5", [](Question& question) { recallPruning(question); }},
     {"recall-6", [](Question& question) { recallScores(question); }},
+    {"recap-check", [](Question& question) { checkRecap(question); }},
 }};
 
 const Part& partOf(const Question& question, std::string_view id) {

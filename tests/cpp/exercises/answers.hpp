@@ -14,7 +14,7 @@ struct Answer {
   const char* says = "";  ///< the slips, sorted; else the note, or the reason
 };
 
-/// To the questions of the steps before `recall`.
+/// To the questions of all steps but `recall`.
 std::vector<Answer> stepAnswers();
 /// To the questions of `recall` on widths, counts and variances.
 std::vector<Answer> countAnswers();
