@@ -4,6 +4,7 @@
 #include <emscripten/bind.h>
 
 #include "convert_exercises.hpp"
+#include "convert_mistakes.hpp"
 #include "guard.hpp"
 
 namespace attn::bindings {
@@ -59,6 +60,32 @@ val explanation(const val& input) {
   });
 }
 
+val mistakesExample() {
+  return guarded([] { return toJs(exercises::mistakesExample()); });
+}
+
+val brokenLayer(const val& input) {
+  return guarded([&] {
+    const exercises::Mistake mistake = toMistake(textField(input, "mistake"));
+    return toJs(exercises::layerWith(mistake, toLayerInput(input)));
+  });
+}
+
+val naiveSoftmax(const val& input) {
+  return guarded([&] {
+    return toJs(exercises::naiveSoftmax(toVector(field(input, "scores"), "scores"),
+                                        field(input, "factor").as<double>()));
+  });
+}
+
+val countParameters(const val& input) {
+  return guarded([&] {
+    const LayerSizes sizes{.dModel = wholeField(input, "dModel"),
+                           .heads = wholeField(input, "heads")};
+    return toJs(cost({.sizes = sizes}).parameters);
+  });
+}
+
 }  // namespace
 }  // namespace attn::bindings
 
@@ -69,4 +96,8 @@ EMSCRIPTEN_BINDINGS(exercises) {
   emscripten::function("checkPrediction", &attn::bindings::checkPrediction);
   emscripten::function("hint", &attn::bindings::hint);
   emscripten::function("explanation", &attn::bindings::explanation);
+  emscripten::function("mistakesExample", &attn::bindings::mistakesExample);
+  emscripten::function("brokenLayer", &attn::bindings::brokenLayer);
+  emscripten::function("naiveSoftmax", &attn::bindings::naiveSoftmax);
+  emscripten::function("countParameters", &attn::bindings::countParameters);
 }

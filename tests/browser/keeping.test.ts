@@ -44,7 +44,7 @@ describe('a saved state that cannot be used', () => {
   it.each([
     ['corrupt', '{"answers": [\u0000'],
     ['of a version to come', '#s=2&step=recall&answers=recall-1.d-k:1:1:1'],
-    ['oversized', `#s=1&answers=${'a.b:1:1:64,'.repeat(7000)}`],
+    ['oversized', `#s=1&answers=${'a.b:1:1:64,'.repeat(30_000)}`],
     ['full of NaN', '#s=1&answers=recall-1.d-k:NaN:1:1'],
     ['of a prototype', '#s=1&answers=__proto__.polluted:1:1:1&guess=__proto__:1'],
   ])('is set aside, not lost, and the page starts: %s', async (_, text) => {

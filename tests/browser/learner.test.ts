@@ -122,6 +122,7 @@ describe('a prediction', () => {
     expect(await textOf('.step.here')).toContain('0.768');
     await answerAll('two-heads');
     await goOn();
+    await openFromContents(page, 'recall');
     expect(await step()).toBe('recall');
   });
 });

@@ -6,6 +6,7 @@ import { launchChromium } from './support/chromium.ts';
 import { pseudoSite } from './support/dist.ts';
 import { features, type StepId } from './support/expected.ts';
 import { firstSteps } from './support/first_steps.ts';
+import { mistakes } from './support/late_steps.ts';
 import { clipped, sideways } from './support/layout.ts';
 import { tokens } from './support/reference.ts';
 import { type Server, serve } from './support/server.ts';
@@ -47,7 +48,15 @@ const notation = ['softmax', 'Concat', 'head', 'model', 'NumPy', 'PyTorch'];
 const sentence = firstSteps.sentence.words.flatMap((word) => word.match(/[A-Za-z]+/g) ?? []);
 
 /** Words of the example are its own; exp is a symbol; lists are joined by the browser, which knows no made-up language. */
-const untouched = new Set([...tokens, ...features, ...sentence, ...notation, 'exp', 'and']);
+const untouched = new Set([
+  ...tokens,
+  ...mistakes.tokens,
+  ...features,
+  ...sentence,
+  ...notation,
+  'exp',
+  'and',
+]);
 const plainWords = (text: string): string[] =>
   (text.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? []).filter((word) => !untouched.has(word));
 

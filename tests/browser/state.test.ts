@@ -138,7 +138,7 @@ describe('reset gives the start back', () => {
     await toggleEditor(page);
     expect(await view(page)).toBe(start);
     expect(await pressed(page)).toEqual(open);
-    await settledUrl(/#s=1&step=two-heads&guess=full-head:,two-heads:$/);
+    await settledUrl(/#s=1&step=two-heads&guess=full-head:,misconception:,two-heads:$/);
     expect(await page.locator(`${figure} .differs, ${figure} [aria-invalid]`).count()).toBe(0);
     expect(errors).toEqual([]);
   });

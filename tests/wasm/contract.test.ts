@@ -201,6 +201,9 @@ const full = {
   checkPrediction: { answer: '0.45', expected: Float64Array.of(0.4498), tolerance: 0.0006 },
   hint: { question: 'recall-3', part: 'full', grade: 3 },
   explanation: { question: 'recall-3', part: 'full' },
+  brokenLayer: { q: x, k: x, v: x, heads: 2, mistake: 'reshapedHeads' },
+  naiveSoftmax: { scores: Float64Array.of(1, 2), factor: 60 },
+  countParameters: { dModel: 512, heads: 8 },
   bottleneck: { scores: Float64Array.of(0, 1, 2), wanted: Float64Array.of(0, 2), share: 0.8 },
   tokenise: { text: 'Kohli, who' },
   shapes: { n: 17, dModel: 512, heads: 8, dK: 64, dV: 64 },
@@ -250,6 +253,9 @@ describe('the arguments', () => {
     ['checkPrediction', 'RawPrediction'],
     ['hint', 'RawHintInput'],
     ['explanation', 'RawPartName'],
+    ['brokenLayer', 'RawBrokenLayerInput'],
+    ['naiveSoftmax', 'RawNaiveInput'],
+    ['countParameters', 'RawWidths'],
     ['bottleneck', 'RawBottleneckInput'],
     ['tokenise', 'RawText'],
     ['shapes', 'RawShapesInput'],
@@ -302,6 +308,10 @@ describe('the results', () => {
     ['checkPrediction', raw.checkPrediction(full.checkPrediction)],
     ['hint', raw.hint(full.hint)],
     ['explanation', raw.explanation(full.explanation)],
+    ['mistakesExample', raw.mistakesExample()],
+    ['brokenLayer', raw.brokenLayer(full.brokenLayer)],
+    ['naiveSoftmax', raw.naiveSoftmax(full.naiveSoftmax)],
+    ['countParameters', raw.countParameters(full.countParameters)],
     ['bottleneck', raw.bottleneck(full.bottleneck)],
     ['commentary', raw.commentary()],
     ['tokenise', raw.tokenise(full.tokenise)],
@@ -322,6 +332,9 @@ describe('the results', () => {
     ['checkPrediction', raw.checkPrediction({ ...full.checkPrediction, tolerance: -1 })],
     ['hint', raw.hint({ ...full.hint, grade: 4 })],
     ['explanation', raw.explanation({ ...full.explanation, question: 'none' })],
+    ['brokenLayer', raw.brokenLayer({ ...full.brokenLayer, mistake: 'none' })],
+    ['naiveSoftmax', raw.naiveSoftmax({ ...full.naiveSoftmax, factor: 1e300 })],
+    ['countParameters', raw.countParameters({ dModel: 512, heads: 7 })],
     ['bottleneck', raw.bottleneck({ ...full.bottleneck, wanted: Float64Array.of(0.5) })],
     ['shapes', raw.shapes({ n: 17, dModel: 512, heads: 7 })],
     ['divisorsNear', raw.divisorsNear({ ...full.divisorsNear, heads: 0 })],
@@ -338,15 +351,18 @@ describe('the results', () => {
       const type = declared(name);
       expect(departures(result, type, name, new Map(), seen)).toEqual([]);
     }
-    // Both sides of every union came up: success and failure, numbers and null. Four functions fail at nothing.
+    // Both sides of every union came up: success and failure, numbers and null. Five functions fail at nothing.
     const unions = ['attend', 'attend.value.exps', 'attend.value.sums', 'multiHead']
       .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums'])
       .concat(['readNumber.value.value', 'readNumber.value.reason', 'checkAnswer'])
       .concat(['checkAnswer.value.reason', 'checkAnswer.value.note', 'checkPrediction', 'hint'])
       .concat(['explanation', 'bottleneck', 'shapes', 'divisorsNear', 'cost', 'predictDotProduct'])
       .concat(['scoreEntropy', 'compareTimings', 'randomNumbers'])
+      .concat(['brokenLayer', 'naiveSoftmax', 'countParameters'])
       .flatMap((path) => [`${path}: 0`, `${path}: 1`]);
-    const successes = ['readNumber', 'listExercises', 'commentary', 'tokenise'].map((path) => `${path}: 0`);
+    const successes = ['readNumber', 'listExercises', 'commentary', 'tokenise', 'mistakesExample'].map(
+      (path) => `${path}: 0`,
+    );
     const absent = ['checkPrediction.value.reason: 1', 'checkPrediction.value.note: 1'];
     expect([...seen].sort()).toEqual([...unions, ...successes, ...absent].sort());
   });

@@ -30,12 +30,21 @@ describe('questions', () => {
       ['mechanism-check', 'mechanism', 2],
       ['full-head-check', 'full-head', 1],
       ['two-heads-check', 'two-heads', 3],
+      ['mistakes-1', 'mistakes', 1],
+      ['mistakes-2', 'mistakes', 1],
+      ['mistakes-3', 'mistakes', 1],
+      ['mistakes-4', 'mistakes', 1],
+      ['mistakes-5', 'mistakes', 1],
+      ['mistakes-6', 'mistakes', 1],
+      ['specialise-check', 'specialise', 2],
+      ['misconception-check', 'misconception', 2],
       ['recall-1', 'recall', 4],
       ['recall-2', 'recall', 2],
       ['recall-3', 'recall', 6],
       ['recall-4', 'recall', 5],
       ['recall-5', 'recall', 2],
       ['recall-6', 'recall', 2],
+      ['recap-check', 'recap', 1],
     ]);
   });
 
@@ -46,7 +55,7 @@ describe('questions', () => {
         expect(part.options.length).toBe(part.kind === 'choice' ? 4 : 0);
       }
     }
-    expect(exercises.exercises()[7]?.parts[4]).toEqual({
+    expect(exercises.exercises().find(({ id }) => id === 'recall-3')?.parts[4]).toEqual({
       id: 'full',
       kind: 'vector',
       length: 4,

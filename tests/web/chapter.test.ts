@@ -6,9 +6,10 @@ import { pseudoUi } from '../../web/build/pseudo_catalogue.ts';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { parseCell, printCell } from '../../web/src/state/cell.ts';
 import { notation } from '../../web/src/text/notation.ts';
-import { catalogue as ui, files } from '../../web/src/text/whole.ts';
+import { files, catalogue as ui } from '../../web/src/text/whole.ts';
 import reference from '../reference/cricket.json' with { type: 'json' };
 import firstSteps from '../reference/first_steps.json' with { type: 'json' };
+import studies from '../reference/studies.json' with { type: 'json' };
 
 const web = new URL('../../web/', import.meta.url);
 const textOf = (step: string) => readFileSync(new URL(`src/text/en/${step}.md`, web), 'utf8');
@@ -59,6 +60,8 @@ describe('the numbers of the prose', () => {
   };
   collect(reference);
   collect(firstSteps);
+  collect(studies);
+  for (const { head, offset } of studies.relations) known.add(head.toFixed(1)).add(offset.toFixed(1));
   // exp of a typed 2.828; the cut digits of 2√2; 3, to be typed into a cell; list and head counts; the 47th over;
   // what a share of 0.9 leaves.
   for (const extra of ['16.912', '2.828', '2.8284', '3', '5', '47', '0.1']) known.add(extra);
@@ -70,6 +73,7 @@ describe('the numbers of the prose', () => {
     const numbers =
       textOf(id)
         .replace(waysToWrite, '')
+        .replace(/\]\(https:[^)]*\)/g, '') // where a paper is found
         .replace(/\\\\\[[\d.]+em\]/g, '')
         .match(/\d+(?:\.\d+)?/g) ?? [];
     expect(numbers.filter((number) => !known.has(number))).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Step, steps } from '../src/chapter/steps.ts';
 import { language } from '../src/text/language.ts';
-import type { Catalogue } from '../src/text/whole.ts';
+import { type Catalogue, glossary, wordsOfStep } from '../src/text/whole.ts';
 import { escapeHtml, type Prose, renderProse } from './prose.ts';
 
 export interface PageText {
@@ -42,7 +42,13 @@ function proseOf(step: Step, ui: Catalogue, translate: (text: string) => string)
   const { view } = step;
   const figure = `<${view} class="figure" data-figure><p class="fallback">${escapeHtml(ui.figureFallback)}</p></${view}>\n`;
   // The label is in the catalogue, which is translated already.
-  return renderProse(readFileSync(file, 'utf8'), { figure, inWords: ui.inWords, translate });
+  return renderProse(readFileSync(file, 'utf8'), {
+    figure,
+    inWords: ui.inWords,
+    glossary,
+    wordsOfStep,
+    translate,
+  });
 }
 
 function contents(chapter: readonly Part[], ui: Catalogue): string {
@@ -62,7 +68,7 @@ ${where(chapter, i, ui)}
 <h1 id="${title}" tabindex="-1">${escapeHtml(prose.title)}</h1>
 <div class="prose">
 ${prose.html}</div>
-${step.questions.map((id) => question(id, ui)).join('\n')}
+${step.asksInFigure ? '' : step.questions.map((id) => question(id, ui)).join('\n')}
 ${neighbours(chapter, i, ui)}
 </section>`;
 }

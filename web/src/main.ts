@@ -36,6 +36,7 @@ const store = new Store(context, {
   ...first.state,
   guesses: { ...kept?.guesses, ...first.state.guesses },
   progress: kept?.progress ?? first.state.progress,
+  notes: kept?.notes ?? first.state.notes,
 });
 const frame = new Frame(document.body, store, window, onMissing);
 if (config.embed) root.dataset.embed = '';

@@ -103,7 +103,7 @@ LayerResult layerWith(Mistake mistake, const LayerInput& input) {
         scoresOf(shareOf(q, heads, head, reshaped), shareOf(keys, heads, head, reshaped),
                  mistake == Mistake::reshapedKeys);
     check::noOverflow("scores", scores, head + 1, "smaller entries in q, k or v");
-    const RowMatrix scaled = scores / divisor;
+    const RowMatrix& scaled = result.scaled.emplace_back(scores / divisor);
     if (mistake == Mistake::softmaxOverQueries) {
       const RowMatrix byKey = scaled.transpose();
       result.weights.emplace_back(softmax(byKey).weights.transpose());

@@ -38,6 +38,7 @@ struct LayerInput {
 };
 
 struct LayerResult {
+  std::vector<RowMatrix> scaled;   ///< h matrices, n × n, what the softmax is taken of
   std::vector<RowMatrix> weights;  ///< h matrices, n × n: queries are rows, keys columns
   RowMatrix output;                ///< n × d, the heads' outputs side by side; there is no W_O
 };

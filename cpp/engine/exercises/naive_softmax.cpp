@@ -1,7 +1,6 @@
 #include "naive_softmax.hpp"
 
 #include <cmath>
-#include <limits>
 
 #include "engine/check.hpp"
 #include "engine/refuse.hpp"
@@ -15,7 +14,7 @@ using Floats = Eigen::VectorXf;
 Single singleOf(float number) {
   if (std::isnan(number)) return {.kind = Single::Kind::notANumber};
   if (std::isinf(number)) return {.kind = Single::Kind::infinite};
-  return {.kind = Single::Kind::finite, .value = number};
+  return {.kind = Single::Kind::finite, .value = static_cast<double>(number)};
 }
 
 std::vector<Single> singlesOf(const Floats& numbers) {
@@ -48,7 +47,7 @@ NaiveSoftmax naiveSoftmax(const Vector& scores, double factor) {
   Floats numbers(scores.size());
   for (Eigen::Index i = 0; i < scores.size(); ++i) {
     const double product = scores(i) * factor;
-    if (std::abs(product) > static_cast<double>(std::numeric_limits<float>::max())) {
+    if (std::abs(product) > kLargestSingle) {
       refuse(ErrorCode::overflow, "scores", "a product beyond single precision",
              "smaller scores or a smaller factor");
     }
@@ -65,7 +64,7 @@ NaiveSoftmax naiveSoftmax(const Vector& scores, double factor) {
           .naive = singlesOf(exps / sum),
           .shifted = shifted.cast<double>(),
           .shiftedExps = shiftedExps.cast<double>(),
-          .shiftedSum = shiftedSum,
+          .shiftedSum = static_cast<double>(shiftedSum),
           .weights = (shiftedExps / shiftedSum).cast<double>()};
 }
 

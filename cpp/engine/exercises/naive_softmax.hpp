@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "engine/matrix.hpp"
@@ -18,6 +19,9 @@ struct Single {
   double value = 0.0;  ///< of a finite one; else 0, so that no NaN gets into another computation
 };
 
+/// What single precision holds at most, 2¹²⁸ − 2¹⁰⁴.
+inline constexpr double kLargestSingle = static_cast<double>(std::numeric_limits<float>::max());
+
 /// A softmax as it stands in the formula, in the single precision that most networks run in, and
 /// the same shifted by the largest score.
 struct NaiveSoftmax {
@@ -31,7 +35,7 @@ struct NaiveSoftmax {
   Vector weights;             ///< n, shiftedExps/shiftedSum
 };
 
-/// exp(88.73) exceeds what single precision holds (2¹²⁸ − 2¹⁰⁴), becomes ∞, and ∞/∞ is NaN. Nothing
+/// exp(88.73) exceeds kLargestSingle, becomes ∞, and ∞/∞ is NaN. Nothing
 /// is guarded in the naive half; what leaves the numbers is returned as a kind, never as a NaN.
 /// @param scores  n, finite
 /// @param factor  multiplies every score first

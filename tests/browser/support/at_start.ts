@@ -1,7 +1,14 @@
 import { revealed } from './chapter.ts';
 import { type Expected, expectedFullHead, expectedTwoHeads, type StepId } from './expected.ts';
 import { expectedBottleneck, expectedMechanism, expectedSentence, firstSteps } from './first_steps.ts';
-import { expectedRecall } from './questions.ts';
+import {
+  expectedMisconception,
+  expectedMistakes,
+  expectedPractice,
+  expectedRecap,
+  expectedSpecialise,
+} from './late_steps.ts';
+import { expectedRecall, partsOfSteps } from './questions.ts';
 import { cricket } from './reference.ts';
 import { expectedReproduce } from './reproduce.ts';
 
@@ -23,6 +30,16 @@ export function expectedAtStart(step: StepId): Expected {
       return expectedTwoHeads(cricket, 2);
     case 'reproduce':
       return expectedReproduce(cricket, 2);
+    case 'mistakes':
+      return expectedMistakes();
+    case 'specialise':
+      return expectedSpecialise();
+    case 'misconception':
+      return expectedMisconception();
+    case 'practice':
+      return expectedPractice();
+    case 'recap':
+      return expectedRecap(partsOfSteps());
     case 'recall':
       return expectedRecall();
   }
@@ -36,5 +53,10 @@ export const fullest: Readonly<Record<StepId, string>> = {
   'full-head': `v=2.2:3&guess=${revealed}`,
   'two-heads': `v=2.2:3&guess=${revealed}`,
   reproduce: `v=2.2:3&program=cpp&guess=${revealed}`,
+  mistakes: `bench=6,100&guess=${revealed}`,
+  specialise: '',
+  misconception: `compared=16&guess=${revealed}`,
+  practice: '',
+  recap: '',
   recall: `guess=${revealed}`,
 };

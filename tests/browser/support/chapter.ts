@@ -10,12 +10,17 @@ export const stepIds: readonly StepId[] = [
   'mechanism',
   'full-head',
   'two-heads',
+  'mistakes',
   'reproduce',
+  'specialise',
+  'misconception',
   'recall',
+  'practice',
+  'recap',
 ];
 
-/** Both predictions skipped: the figures show everything. */
-export const revealed = 'full-head:,two-heads:';
+/** All predictions skipped: the figures show everything. */
+export const revealed = 'full-head:,two-heads:,misconception:';
 
 /** An address of the chapter: a step and, in the state, whatever else. Nothing waits for a prediction. */
 export const at = (
@@ -67,14 +72,19 @@ export function unfold(): void {
 /** The figure of the step that is shown, as a selector. */
 export const figure = '.step.here .figure';
 
-const titles: Readonly<Record<StepId, string>> = {
+export const titles: Readonly<Record<StepId, string>> = {
   sentence: 'One sentence',
   bottleneck: 'The bottleneck',
   mechanism: 'The mechanism',
   'full-head': 'The full-width head',
   'two-heads': 'One head beside two',
   reproduce: 'Run it yourself',
+  mistakes: 'Bugs that raise no error',
+  specialise: 'What heads specialise in',
+  misconception: 'A common misconception',
   recall: 'Six questions',
+  practice: 'Practice',
+  recap: 'Looking back',
 };
 
 /** Follows the link at the end of the step that is shown, and waits for the figure, which may have to be loaded. */

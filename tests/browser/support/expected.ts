@@ -16,8 +16,13 @@ export type StepId =
   | 'mechanism'
   | 'full-head'
   | 'two-heads'
+  | 'mistakes'
   | 'reproduce'
-  | 'recall';
+  | 'specialise'
+  | 'misconception'
+  | 'recall'
+  | 'practice'
+  | 'recap';
 
 /** A number that opens its operands. */
 export interface Pressable {

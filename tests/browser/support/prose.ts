@@ -4,6 +4,7 @@ import { type Expected, pressableClaims, type StepId } from './expected.ts';
 import { firstSteps } from './first_steps.ts';
 import { fixed, operand, plain } from './format.ts';
 import type { Place } from './inventory.ts';
+import { studyClaims } from './late_steps.ts';
 import { questionClaims } from './questions.ts';
 import { cricket, type HeadValues, scenario } from './reference.ts';
 
@@ -28,8 +29,12 @@ const sum = (key: number): string[] =>
   [dots(full, key), dots(full, key), dots(a, key), dots(b, key)].slice(1);
 
 /** Where a reader is: step, number of steps, minutes. */
-const position = (step: number, minutes: number): Claim[] => [
-  { where: [/› span$/], like: /^\d+ of \d+$/, numbers: [String(step), String(stepIds.length)] },
+const position = (step: StepId, minutes: number): Claim[] => [
+  {
+    where: [/› span$/],
+    like: /^\d+ of \d+$/,
+    numbers: [String(stepIds.indexOf(step) + 1), String(stepIds.length)],
+  },
   { where: [/› span$/], like: /^about \d+ minutes$/, numbers: [String(minutes)] },
 ];
 
@@ -46,13 +51,13 @@ const rest = String(Number((1 - Number(share)).toFixed(3)));
 
 const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
   sentence: [
-    ...position(1, 4),
+    ...position('sentence', 4),
     paragraph(/^Kohli, who anchored/, '47'),
     paragraph(/^When\? /, '47'),
     paragraph(/^“his” and “century” stand side by side/, coreference, topic),
   ],
   bottleneck: [
-    ...position(2, 8),
+    ...position('bottleneck', 8),
     paragraph(/^Attention compares a query/, '1', '1'),
     paragraph(/^You stand at “his”/, share, share),
     paragraph(/^How badly do given weights/, '1', '2', '3'),
@@ -65,13 +70,13 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     ),
   ],
   mechanism: [
-    ...position(3, 8),
+    ...position('mechanism', 8),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
     paragraph(/^At first the sizes/, ...[layer.n, layer.dModel, layer.heads].map(plain)),
     paragraph(/^Try d/, '512', '8'),
   ],
   'full-head': [
-    ...position(4, 9),
+    ...position('full-head', 9),
     paragraph(/^A token that looks/, '√'),
     { where: [/› (div|math)$/], like: /^Attention/, numbers: ['√'] },
     paragraph(/^The softmax of a row/, '1', '2'),
@@ -87,7 +92,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     paragraph(/^There is one score vector/, weight(full, kohli), weight(full, his)),
   ],
   'two-heads': [
-    ...position(5, 12),
+    ...position('two-heads', 12),
     paragraph(/^Nothing is added/, '√', `√${plain(a.q.length)}`),
     { where: [/› (div|math)$/], like: /^head/, numbers: ['√', '1'] },
     paragraph(/^A dot product over four/, ...sum(kohli), ...sum(his), ...sum(century)),
@@ -122,9 +127,18 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
       operand(at(a.scaled, kohli)),
     ),
   ],
-  reproduce: [...position(6, 8), paragraph(/^The program does/, '√')],
+  reproduce: [...position('reproduce', 8), paragraph(/^The program does/, '√')],
+  mistakes: [
+    ...position('mistakes', 15),
+    paragraph(/^The example has been chosen/, '√', '√'),
+    paragraph(/^Test with more than one head/, '√', '√'),
+  ],
+  specialise: [...position('specialise', 9), ...studyClaims()],
+  misconception: position('misconception', 7),
+  practice: position('practice', 60),
+  recap: position('recap', 8),
   recall: [
-    ...position(7, 20),
+    ...position('recall', 20),
     // Ways to write numbers, none of which is an answer; the Indian one ends at its first comma here.
     paragraph(/^You may type numbers/, '0.25', '2', '√3', '3', '200', '1,250,000', '12', '50,000'),
   ],

@@ -1,3 +1,4 @@
+import { titles } from './chapter.ts';
 import type { Claim } from './claims.ts';
 import type { Expected, StepId } from './expected.ts';
 
@@ -11,6 +12,8 @@ interface Asked {
   readonly prompt?: readonly [begins: RegExp, ...numbers: string[]];
   readonly options?: readonly (readonly [begins: RegExp, ...numbers: string[]])[];
   readonly parts: number;
+  /** The figure asks it at another time. */
+  readonly hidden?: boolean;
 }
 
 const asked: Readonly<Record<StepId, readonly Asked[]>> = {
@@ -22,6 +25,18 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
   'full-head': [{ parts: 1 }],
   'two-heads': [{ stem: [/^Take the chapter’s values/, '0'], parts: 3 }],
   reproduce: [],
+  mistakes: [
+    {
+      title: 'Diagnose layer 1',
+      prompt: [/^What is wrong with layer/, '1'],
+      parts: 1,
+    },
+    ...[2, 3, 4, 5, 6].map(() => ({ hidden: true, parts: 1 })),
+  ],
+  specialise: [{ prompt: [/^In 87 of 100/, '87', '100'], parts: 2 }],
+  misconception: [{ stem: [/^A layer has/, '512', '8'], parts: 2 }],
+  practice: [],
+  recap: [{ parts: 1 }],
   recall: [
     { title: '1. Narrow heads', stem: [/^Take the worked example/, '4', '4'], parts: 4 },
     { title: '2. BERT-base', stem: [/^BERT-base has/, '768', '12'], parts: 2 },
@@ -56,6 +71,18 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
 };
 
 const hints = 3;
+const numberIn = (title: string): string => /\d+/.exec(title)?.[0] ?? '';
+
+/** How many parts each step asks, by the name of the step. */
+export function partsOfSteps(): Readonly<Record<string, number>> {
+  const asking = Object.entries(asked).filter(([, questions]) => questions.length > 0);
+  return Object.fromEntries(
+    asking.map(([step, questions]) => [
+      titles[step as StepId],
+      questions.reduce((sum, { parts }) => sum + parts, 0),
+    ]),
+  );
+}
 
 export function questionClaims(step: StepId): Claim[] {
   if (asked[step].length === 0) return [];
@@ -65,7 +92,7 @@ export function questionClaims(step: StepId): Claim[] {
       const texts = [stem, prompt, ...options].filter((text) => text !== undefined);
       return [
         ...texts.map(([like, ...numbers]) => ({ where: [/› (p|label|span)$/], like, numbers })),
-        ...(title ? [{ where: [/› h2$/], like: new RegExp(`^${title}$`), numbers: [title[0] ?? ''] }] : []),
+        ...(title ? [{ where: [/› h2$/], like: new RegExp(`^${title}$`), numbers: [numberIn(title)] }] : []),
       ];
     }),
   ];
@@ -83,7 +110,7 @@ export function expectedRecall(tried: readonly (readonly [number, number])[] = [
         numbers: [String(number)],
       });
       return [
-        { where: [table, /› th$/], like: new RegExp(`^${title}$`), numbers: [title[0] ?? ''] },
+        { where: [table, /› th$/], like: new RegExp(`^${title}$`), numbers: [numberIn(title)] },
         cell('parts', parts),
         cell('tried', some),
         cell('right', right),

@@ -122,6 +122,7 @@ TEST_CASE("without a mistake it is the engine's layer", "[mistakes]") {
     CHECK(largestDifference(result.output, right.output) <= kTolerance);
     for (std::size_t head = 0; head < right.heads.size(); ++head) {
       CHECK(largestDifference(result.weights[head], right.heads[head].weights) <= kTolerance);
+      CHECK(largestDifference(result.scaled[head], right.heads[head].scaled) <= kTolerance);
     }
   }
 }

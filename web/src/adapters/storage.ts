@@ -79,12 +79,13 @@ export class Memory {
       if (refused.length > 0) return this.#setAside(text);
       this.#known = text;
       taking = true;
-      const { progress, guesses } = store.state;
+      const { progress, guesses, notes } = store.state;
       const answers = { ...state.progress.answers, ...(changed && progress.answers) };
       const examined = state.progress.examined || (changed && progress.examined);
       store.update({
         progress: { answers, examined },
         guesses: { ...state.guesses, ...(changed && guesses) },
+        notes: { ...state.notes, ...(changed && notes) },
       });
       taking = false;
     };

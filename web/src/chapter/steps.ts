@@ -9,6 +9,8 @@ export interface Step {
   readonly opens?: string;
   /** Ids of the questions at its end, as the engine knows them. */
   readonly questions: readonly string[];
+  /** The figure asks them, each beside what it is about. */
+  readonly asksInFigure?: boolean;
   /** Once it is opened, the figures of attention answer nothing until every part of it was tried. */
   readonly examination?: boolean;
 }
@@ -26,7 +28,16 @@ export const steps: readonly Step[] = [
     questions: ['full-head-check'],
   },
   { id: 'two-heads', minutes: 12, view: 'mha-two-heads', opens: '0.score.0', questions: ['two-heads-check'] },
+  {
+    id: 'mistakes',
+    minutes: 15,
+    view: 'mha-mistakes',
+    questions: ['mistakes-1', 'mistakes-2', 'mistakes-3', 'mistakes-4', 'mistakes-5', 'mistakes-6'],
+    asksInFigure: true,
+  },
   { id: 'reproduce', minutes: 8, view: 'mha-reproduce', questions: [] },
+  { id: 'specialise', minutes: 9, view: 'mha-specialise', questions: ['specialise-check'] },
+  { id: 'misconception', minutes: 7, view: 'mha-misconception', questions: ['misconception-check'] },
   {
     id: 'recall',
     minutes: 20,
@@ -34,4 +45,6 @@ export const steps: readonly Step[] = [
     examination: true,
     questions: ['recall-1', 'recall-2', 'recall-3', 'recall-4', 'recall-5', 'recall-6'],
   },
+  { id: 'practice', minutes: 60, view: 'mha-practice', questions: [] },
+  { id: 'recap', minutes: 8, view: 'mha-recap', questions: ['recap-check'] },
 ];

@@ -32,6 +32,8 @@ export interface Table {
   readonly rows: readonly Row[];
   /** The last row, set off by a line: a sum, an output. */
   readonly foot?: Row | undefined;
+  /** Whether it scrolls on a phone; by default the number of columns decides. */
+  readonly scrolls?: boolean;
   readonly class?: string;
 }
 
@@ -40,7 +42,7 @@ const roomy = 6;
 
 /** Every table of the page: caption, scopes, and a frame of its own to scroll in. */
 export function table(t: Table): TemplateResult {
-  const wide = t.columns.length > roomy;
+  const wide = t.scrolls ?? t.columns.length > roomy;
   return html`<div class="scroll" tabindex=${wide ? 0 : nothing} role=${wide ? 'region' : nothing}
     aria-label=${wide ? t.caption : nothing}><table class=${t.class ?? ''}>
     <caption>${t.caption}</caption>

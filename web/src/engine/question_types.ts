@@ -1,3 +1,5 @@
+import type { Mistakes } from './mistake_types.js';
+
 /** Why a typed answer could not be read; stable. */
 export type Reason =
   | 'empty'
@@ -93,8 +95,8 @@ export interface PartName {
   readonly part: string;
 }
 
-/** Questions, their judge, and typed numbers. Errors as for `Engine`. */
-export interface Exercises {
+/** Questions, their judge, typed numbers, and what two steps show that ask. Errors as for `Engine`. */
+export interface Exercises extends Mistakes {
   /** Reads a number as a learner types it: 5,120,000; 51,20,000; 5.12 million; 4×768²; 2√2; 0,45; ४५%. */
   readNumber(text: string): NumberReading;
   /** All questions, without their answers. */

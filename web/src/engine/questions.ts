@@ -1,6 +1,7 @@
 import createExercises, { type RawExercises, type RawNamedNumbers } from '#core/exercises.js';
 import { type Caller, caller } from './call.js';
 import { loadModule } from './load.js';
+import { mistakesOf } from './mistakes.js';
 import type { Exercises, Message, NamedNumber, NumberReading, Question, Verdict } from './question_types.js';
 import type { EngineSource } from './types.js';
 import { Fields, text } from './validate.js';
@@ -23,6 +24,8 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
     part: fields.text('part'),
   });
   return {
+    ...mistakesOf(raw, run),
+
     readNumber(typed) {
       const input = { text: text('text', typed) };
       return run(() => raw.readNumber(input)) as NumberReading;

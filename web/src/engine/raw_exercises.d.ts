@@ -1,6 +1,6 @@
 /** The module exercises as it is, before the facade: what cpp/bindings/exercises.cpp binds. */
 declare module '#core/exercises.js' {
-  import type { RawFailure, RawOptions, RawSuccess } from '#core/core.js';
+  import type { RawFailure, RawMatrix, RawOptions, RawSuccess } from '#core/core.js';
 
   export interface RawText {
     readonly text: string;
@@ -77,6 +77,66 @@ declare module '#core/exercises.js' {
     readonly numbers: RawNamedNumbers[];
   }
 
+  export interface RawMistakesExample {
+    readonly tokens: string[];
+    readonly q: RawMatrix;
+    readonly k: RawMatrix;
+    readonly v: RawMatrix;
+    readonly heads: number;
+    readonly layers: string[];
+  }
+
+  export interface RawBrokenLayerInput {
+    readonly q: RawMatrix;
+    readonly k: RawMatrix;
+    readonly v: RawMatrix;
+    readonly heads: number;
+    /** "" is the right layer */
+    readonly mistake: string;
+  }
+
+  export interface RawBrokenLayer {
+    readonly scaled: RawMatrix[];
+    readonly weights: RawMatrix[];
+    readonly output: RawMatrix;
+  }
+
+  export interface RawNaiveInput {
+    readonly scores: Float64Array;
+    readonly factor: number;
+  }
+
+  /** 0 stands for what is no number; its kind says what it is. */
+  export interface RawSingles {
+    readonly values: Float64Array;
+    readonly kinds: string[];
+  }
+
+  export interface RawNaiveSoftmax {
+    readonly scores: Float64Array;
+    readonly exps: RawSingles;
+    readonly sum: RawSingles;
+    readonly naive: RawSingles;
+    readonly shifted: Float64Array;
+    readonly shiftedExps: Float64Array;
+    readonly shiftedSum: number;
+    readonly weights: Float64Array;
+    readonly largestSingle: number;
+  }
+
+  export interface RawWidths {
+    readonly dModel: number;
+    readonly heads: number;
+  }
+
+  export interface RawCounted {
+    readonly wQ: number;
+    readonly wK: number;
+    readonly wV: number;
+    readonly wO: number;
+    readonly total: number;
+  }
+
   export interface RawExercises {
     readNumber(input: RawText): RawSuccess<RawNumberReading> | RawFailure;
     listExercises(): RawSuccess<RawQuestion[]> | RawFailure;
@@ -84,6 +144,10 @@ declare module '#core/exercises.js' {
     checkPrediction(input: RawPrediction): RawSuccess<RawVerdict> | RawFailure;
     hint(input: RawHintInput): RawSuccess<RawNamedNumbers[]> | RawFailure;
     explanation(input: RawPartName): RawSuccess<RawMessage[]> | RawFailure;
+    mistakesExample(): RawSuccess<RawMistakesExample> | RawFailure;
+    brokenLayer(input: RawBrokenLayerInput): RawSuccess<RawBrokenLayer> | RawFailure;
+    naiveSoftmax(input: RawNaiveInput): RawSuccess<RawNaiveSoftmax> | RawFailure;
+    countParameters(input: RawWidths): RawSuccess<RawCounted> | RawFailure;
     count_emval_handles(): number;
   }
 

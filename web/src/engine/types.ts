@@ -1,6 +1,7 @@
 import type { FirstSteps } from './step_types.js';
 
 export type * from './lab_types.js';
+export type * from './mistake_types.js';
 export type * from './question_types.js';
 export type * from './step_types.js';
 export type * from './trainer_types.js';

@@ -143,6 +143,10 @@ export class Fields<Name extends string> {
     return text(name, this.values[name]);
   }
 
+  optionalText(name: Name): string | undefined {
+    return this.values[name] === undefined ? undefined : this.text(name);
+  }
+
   optionalBoolean(name: Name): boolean | undefined {
     const value: unknown = this.values[name];
     if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, value, 'true or false');

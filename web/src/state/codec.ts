@@ -1,12 +1,15 @@
+import { comparedHeads, comparedStart } from '../chapter/misconception.ts';
 import type { Step } from '../chapter/steps.ts';
 import type { SymbolId } from '../engine/types.ts';
 import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
 import { exampleLine, readExample } from '../examples/text.ts';
 import { type Language, languages } from '../listings/layer.ts';
+import { type Bench, benchStart, parseBench, printBench } from './bench.ts';
 import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, noEdits, original } from './edits.ts';
 import { type Gates, noGates, parseGates, printGates } from './gates.ts';
 import { headChoices, queries, widths } from './layer.ts';
+import { type Notes, parseNotes, printNotes } from './notes.ts';
 import {
   type Guesses,
   noProgress,
@@ -44,8 +47,14 @@ export interface State {
   readonly symbol: SymbolId;
   /** In which language the layer is listed. */
   readonly program: Language;
+  /** What is set in the step on bugs. */
+  readonly bench: Bench;
+  /** Heads whose parameters are counted beside those of one. */
+  readonly compared: number;
   readonly guesses: Guesses;
   readonly progress: Progress;
+  /** What was written in the step on practice. */
+  readonly notes: Notes;
 }
 
 /** What a field's bounds and defaults depend on. */
@@ -168,6 +177,20 @@ const fields: readonly Field[] = [
     print: ({ program }, context) => unless(start(context).program, program),
   },
   {
+    key: 'bench',
+    parse: (text) => patch('bench', parseBench(text)),
+    print: ({ bench }) => unless(printBench(benchStart), printBench(bench)),
+  },
+  {
+    key: 'compared',
+    parse: (text) =>
+      patch(
+        'compared',
+        comparedHeads.find((heads) => String(heads) === text),
+      ),
+    print: ({ compared }) => unless(String(comparedStart), String(compared)),
+  },
+  {
     key: 'guess',
     parse: (text, _so, { steps }) =>
       patch(
@@ -193,6 +216,12 @@ const fields: readonly Field[] = [
     only: 'storage',
     parse: (text, { progress }) => (text === '1' ? { progress: { ...progress, examined: true } } : undefined),
     print: ({ progress }) => (progress.examined ? '1' : undefined),
+  },
+  {
+    key: 'notes',
+    only: 'storage',
+    parse: (text) => patch('notes', parseNotes(text)),
+    print: ({ notes }) => unless('', printNotes(notes)),
   },
 ];
 
@@ -279,8 +308,11 @@ export function start(context: Context, step?: string, example = context.example
     sizes: sizesOf(example),
     symbol: 'q',
     program: 'numpy',
+    bench: benchStart,
+    compared: comparedStart,
     guesses: {},
     progress: noProgress,
+    notes: {},
   };
 }
 
@@ -293,8 +325,8 @@ export function isOurs(hash: string): boolean {
 export function printState(state: State, context: Context, medium: Medium = 'address'): string {
   const text = printed(state, context, medium);
   if (text.length <= longest[medium]) return text;
-  const { step, guesses, progress } = state;
-  return printed({ ...start(context, step), guesses, progress }, context, medium);
+  const { step, guesses, progress, notes } = state;
+  return printed({ ...start(context, step), guesses, progress, notes }, context, medium);
 }
 
 /** Whether the state can be written there whole. */

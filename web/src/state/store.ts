@@ -28,9 +28,9 @@ export class Store {
 
   /** Works through another example from its start. */
   show(example: Example): void {
-    const { step, guesses, progress } = this.#state;
+    const { step, guesses, progress, notes } = this.#state;
     if (example !== this.#state.example)
-      this.update({ ...start(this.context, step, example), guesses, progress });
+      this.update({ ...start(this.context, step, example), guesses, progress, notes });
   }
 
   get canUndo(): boolean {
@@ -62,17 +62,17 @@ export class Store {
     if (step !== this.#state.step) this.update({ step, open: start(this.context, step).open });
   }
 
-  /** Takes a state that was read from an address; what the learner answered and predicted so far stays. */
+  /** Takes a state that was read from an address; what the learner answered, predicted and wrote so far stays. */
   take(state: State): void {
-    const { progress, guesses } = this.#state;
-    this.update({ ...state, progress, guesses: { ...guesses, ...state.guesses } });
+    const { progress, notes, guesses } = this.#state;
+    this.update({ ...state, progress, notes, guesses: { ...guesses, ...state.guesses } });
   }
 
-  /** The start of the step the learner is in; other steps keep their predictions, all keep their answers. */
+  /** The start of the step the learner is in; other steps keep their predictions, all keep answers and notes. */
   reset(): void {
-    const { step, example, guesses } = this.#state;
+    const { step, example, guesses, progress, notes } = this.#state;
     const { [step]: _, ...others } = guesses;
-    this.update({ ...start(this.context, step, example), guesses: others, progress: this.#state.progress });
+    this.update({ ...start(this.context, step, example), guesses: others, progress, notes });
   }
 
   /** Whoever opens the examination is being examined from then on. */

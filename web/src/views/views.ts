@@ -23,12 +23,32 @@ const views: Readonly<Record<string, Load>> = {
     const [view] = await Promise.all([import('./reproduce.ts'), learn('reproduce')]);
     return view.ReproduceFigure;
   },
+  'mha-mistakes': async () => {
+    const [view] = await Promise.all([import('./mistakes.ts'), learn('mistakes'), loadView('mha-question')]);
+    return view.MistakesFigure;
+  },
+  'mha-specialise': async () => {
+    const [view] = await Promise.all([import('./specialise.ts'), learn('specialise')]);
+    return view.SpecialiseFigure;
+  },
+  'mha-misconception': async () => {
+    const [view] = await Promise.all([import('./misconception.ts'), learn('misconception')]);
+    return view.MisconceptionFigure;
+  },
+  'mha-practice': async () => {
+    const [view] = await Promise.all([import('./practice.ts'), learn('practice')]);
+    return view.PracticeFigure;
+  },
+  'mha-recap': async () => {
+    const [view] = await Promise.all([import('./recap.ts'), learn('recap')]);
+    return view.RecapFigure;
+  },
   'mha-question': async () => (await import('./question.ts')).QuestionView,
   'mha-results': async () => (await import('./results_view.ts')).ResultsView,
 };
 
 /** Those that ask: they have nothing to draw before the exercises are there. */
-const asking: readonly string[] = ['mha-question', 'mha-results'];
+const asking = ['question', 'results', 'mistakes', 'misconception', 'recap'].map((name) => `mha-${name}`);
 
 export function asks(tag: string): boolean {
   return asking.includes(tag);

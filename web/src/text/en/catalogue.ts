@@ -1,13 +1,31 @@
 import { bottleneck } from './bottleneck.ts';
 import { example } from './example.ts';
 import { mechanism } from './mechanism.ts';
+import { misconception } from './misconception.ts';
+import { mistakes } from './mistakes.ts';
+import { practice } from './practice.ts';
 import { questions } from './questions.ts';
+import { recap } from './recap.ts';
 import { reproduce } from './reproduce.ts';
 import { sentence } from './sentence.ts';
+import { specialise } from './specialise.ts';
 import { ui } from './ui.ts';
 
 /** Every sentence of the page outside the steps' prose, by the file it stands in. */
-export const files = { ui, sentence, bottleneck, mechanism, reproduce, example, questions };
+export const files = {
+  ui,
+  sentence,
+  bottleneck,
+  mechanism,
+  reproduce,
+  example,
+  questions,
+  mistakes,
+  specialise,
+  misconception,
+  practice,
+  recap,
+};
 
 /** The same in one. It is for the build and the tests: the page itself loads one file after the other. */
 export const catalogue = {
@@ -18,6 +36,11 @@ export const catalogue = {
   ...reproduce,
   ...example,
   ...questions,
+  ...mistakes,
+  ...specialise,
+  ...misconception,
+  ...practice,
+  ...recap,
 } as const;
 
 /** What another language has to provide. */

@@ -6,4 +6,9 @@ export const later = {
   reproduce: async () => (await import('./reproduce.ts')).reproduce,
   example: async () => (await import('./example.ts')).example,
   questions: async () => (await import('./questions.ts')).questions,
+  mistakes: async () => (await import('./mistakes.ts')).mistakes,
+  specialise: async () => (await import('./specialise.ts')).specialise,
+  misconception: async () => (await import('./misconception.ts')).misconception,
+  practice: async () => (await import('./practice.ts')).practice,
+  recap: async () => (await import('./recap.ts')).recap,
 };

@@ -1,9 +1,15 @@
+import { diagnoses } from './diagnoses.ts';
+import { lateQuestions } from './late_questions.ts';
+
 /**
  * Questions, the replies to answers, and what can be said about them. Keys follow the engine's ids:
  * `<question>` is what all its parts share, `<question>.<part>` the prompt, then `.hint1` … `.hint3`, `.<option>` and
  * `.<option>.reply`; `explain.*` and `*.explain` are the working. {name} is a number that the engine hands over.
  */
 export const questions = {
+  ...diagnoses,
+  ...lateQuestions,
+
   'sentence-check': 'The pronoun “his” has two cricketers to choose from.',
   'sentence-check.distance': 'How many tokens apart are “his” and “Rohit”?',
   'sentence-check.distance.hint1':

@@ -1,0 +1,23 @@
+/** The figure of step `recap`. */
+export const recap = {
+  ideasTitle: 'The ideas, each with its number',
+  'idea-tie': 'One head ties. It gives “Kohli” {kohli} and “his” {his}, as much of the one as of the other.',
+  'idea-sum':
+    'The tie is a sum. The full score of “Kohli” is {full}, and that is {a} from head A plus {b} from head B. Two unrelated signals were added.',
+  'idea-split':
+    'Splitting separates. Head A gives “Kohli” {kohli}; head B raises “century” from {before} to {century}.',
+  'idea-sharpness':
+    'It does not sharpen everything. In bits, the single head’s weights have entropy {full}, head A’s {a}, head B’s {b}.',
+  'idea-price':
+    'One softmax for two jobs costs {price} bits more than two softmaxes, even at the best compromise.',
+  'idea-scale':
+    'The divisor follows the width. The full head divides by the root of {wide}, each of two heads by the root of {narrow}.',
+  'idea-count':
+    'Many heads cost no more parameters. At d_model = {width} a layer has {one} with one head and {many} with {heads}.',
+  'idea-promise':
+    'The architecture offers separate slots; training decides what they do. One study took {removed} of {heads} heads away and lost almost nothing.',
+  goBack: 'Back to “{step}”',
+  resultsOfSteps: 'Your answers, step by step',
+  stepColumn: 'step',
+  printSummary: 'Print the chapter and my results',
+} as const;
