@@ -269,6 +269,7 @@ describe('what was done', () => {
     expect(await textOf(`${partOf('recall-3', 'after-output')} .verdict`)).toMatch(/^Not yet\./);
     await page.keyboard.press('Tab');
     await openFromContents(page, 'full-head');
+    await page.locator(`${figure} table`).first().waitFor();
     expect(await page.locator('.contents [data-solved]:not([hidden])').count()).toBe(5);
     expect(await textOf(figure)).toMatch(/You said .*It is 0\.450/);
   });
