@@ -33,7 +33,7 @@ export default defineConfig(({ mode, command }) => {
     resolve: {
       alias: [
         { find: '#core', replacement: path('../build/wasm') },
-        ...(single ? ['located', 'start_worker'].map(inSingleFile) : []),
+        ...(single ? ['located', 'start_worker', 'fast_builds'].map(inSingleFile) : []),
       ],
     },
     plugins: [
@@ -53,11 +53,10 @@ export default defineConfig(({ mode, command }) => {
       assetsInlineLimit: (file: string) => single && file.endsWith('.woff2'),
       reportCompressedSize: false,
     },
-    // An inlined worker is one text; the site's loads the fast path when it is asked for.
-    worker: {
-      format: 'es',
-      ...(single ? { rolldownOptions: { output: { codeSplitting: false } } } : {}),
-    },
+    // An inlined worker is one classic script: Chromium starts no module from a blob under the page's policy.
+    worker: single
+      ? { format: 'iife', rolldownOptions: { output: { codeSplitting: false } } }
+      : { format: 'es' },
     server: { fs: { allow: [path('..')] } },
   };
 });

@@ -60,18 +60,25 @@ interface Pending {
  *
  * @param start makes the worker
  * @param source where a module's wasm is; asked once a worker
+ * @param builds of the fast path that there are
  */
 export class LabWorker {
   readonly #start: () => WorkerLike;
   readonly #source: (name: ModuleName) => Promise<EngineSource>;
+  readonly #relaxed: boolean;
   #worker: WorkerLike | undefined;
   #provided = new Map<ModuleName, Promise<void>>();
   readonly #jobs = new Map<number, Pending>();
   #count = 0;
 
-  constructor(start: () => WorkerLike, source: (name: ModuleName) => Promise<EngineSource>) {
+  constructor(
+    start: () => WorkerLike,
+    source: (name: ModuleName) => Promise<EngineSource>,
+    builds: readonly ('relaxed' | 'simd')[] = ['relaxed', 'simd'],
+  ) {
     this.#start = start;
     this.#source = source;
+    this.#relaxed = builds.includes('relaxed');
   }
 
   /**
@@ -113,7 +120,7 @@ export class LabWorker {
 
   async #begin(job: number, task: Task): Promise<void> {
     const worker = this.#started();
-    await Promise.all(modulesOf(task.kind).map((name) => this.#provide(worker, name)));
+    await Promise.all(modulesOf(task.kind, this.#relaxed).map((name) => this.#provide(worker, name)));
     worker.postMessage({ type: 'start', job, task });
   }
 
@@ -189,8 +196,9 @@ function unstarted(cause: unknown): EngineError {
 }
 
 /** The modules that a task needs on this device. */
-function modulesOf(kind: TaskKind): readonly ModuleName[] {
+function modulesOf(kind: TaskKind, relaxed: boolean): readonly ModuleName[] {
   if (kind !== 'timings') return ['labs'];
   const build = fastBuild();
-  return ['labs', build === 'traced' ? 'core' : `fast-${build}`];
+  if (build === 'traced') return ['labs', 'core'];
+  return ['labs', build === 'relaxed' && relaxed ? 'fast-relaxed' : 'fast-simd'];
 }

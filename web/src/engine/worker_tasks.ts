@@ -1,6 +1,5 @@
 import { loadEngine } from './engine.js';
 import { loadFast } from './fast.js';
-import { fastBuild } from './fast_build.js';
 import type { Labs, VarianceResult } from './lab_types.js';
 import { loadLabs } from './load_labs.js';
 import type { EngineSource, FastEngine, PackedLayer } from './types.js';
@@ -43,11 +42,12 @@ export class Modules {
     return this.#fast;
   }
 
+  /** The build whose place was said. */
   async #loadFast(): Promise<FastEngine> {
-    const build = fastBuild();
+    const build = (['relaxed', 'simd'] as const).find((name) => this.#sources.has(`fast-${name}`));
     // The traced path serves where the runtime has no SIMD, and is not asked for elsewhere.
-    const engine = build === 'traced' ? await loadEngine(this.#source('core')) : (undefined as never);
-    return await loadFast(engine, (name) => this.#source(`fast-${name}`), build);
+    const engine = build === undefined ? await loadEngine(this.#source('core')) : (undefined as never);
+    return await loadFast(engine, (name) => this.#source(`fast-${name}`), build ?? 'traced');
   }
 
   #source(name: ModuleName): EngineSource {
