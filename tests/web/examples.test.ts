@@ -162,6 +162,13 @@ describe('random examples', () => {
   });
 });
 
+it('of the README is one', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, text = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(readExample(text)).toMatchObject({ ok: true, example: { title: 'Rain' } });
+  expectSchemaAgrees(JSON.parse(text));
+});
+
 describe('the schema', () => {
   it('knows the same fields and the same letters', () => {
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining([...fieldNames]));
