@@ -59,6 +59,8 @@ describe('built-in examples', () => {
     await loadNamed('#s=1&step=full-head&example=to-be&h=1', null, '?example=nowhere');
     expect(isMissing('#s=1&example=to-be')).toBe(false);
     expect(await loadExample('to-be')).toBe(examples.get('to-be'));
+    const [once, twice] = await Promise.all([loadExample('commentary'), loadExample('commentary')]);
+    expect(once).toBe(twice);
     expect(await loadExample('nowhere')).toBeUndefined();
     expect(await loadExample('__proto__')).toBeUndefined();
     for (const id of builtIn) expect((await loadExample(id))?.id).toBe(id);
