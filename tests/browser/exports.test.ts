@@ -80,7 +80,8 @@ async function looked(
 
 const sorted = (texts: readonly string[]): string[] => texts.flatMap(numbersIn).sort();
 
-describe.each(stepIds)('%s as SVG', (step) => {
+// What is written in practice has ways of its own to be taken away.
+describe.each(stepIds.filter((id) => id !== 'practice'))('%s as SVG', (step) => {
   it.each([
     ['wide', { viewport: { width: 1280, height: 800 } }],
     ['on a phone, dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' as const }],

@@ -72,7 +72,7 @@ function counts({ numbers, store }: App, exercises: Exercises): TemplateResult {
   const row = (label: string, a: number, b: number) => ({
     label: symbols(label),
     shows: [numbers, compared],
-    cells: () => [a, b].map((count) => givenCell(numbers.shown(count, 0), {})),
+    cells: () => [a, b].map((count) => givenCell(numbers.shown(count, 0), { value: count })),
   });
   return table({
     class: 'counted',

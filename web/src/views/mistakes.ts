@@ -119,7 +119,8 @@ function weightsTable(
     rows: tokens.map((label, i) => ({
       label,
       shows: [weights, numbers],
-      cells: () => tokens.map((_, j) => givenCell(numbers.fixed(entry(weights, i, j)), {})),
+      cells: () =>
+        tokens.map((_, j) => givenCell(numbers.fixed(entry(weights, i, j)), { value: entry(weights, i, j) })),
     })),
   });
 }
@@ -145,7 +146,8 @@ function matrixTable(
     rows: tokens.map((label, i) => ({
       label,
       shows: [matrix, numbers],
-      cells: () => columns.map((_, c) => givenCell(format(entry(matrix, i, c)), {})),
+      cells: () =>
+        columns.map((_, c) => givenCell(format(entry(matrix, i, c)), { value: entry(matrix, i, c) })),
     })),
   });
 }

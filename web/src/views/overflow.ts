@@ -56,7 +56,7 @@ function slider({ store, numbers }: App, factor: number): TemplateResult {
 
 /** A number, or the word for what is none. */
 function shown(one: Single, format: (value: number) => string): TemplateResult {
-  if (typeof one === 'number') return givenCell(format(one), {});
+  if (typeof one === 'number') return givenCell(format(one), { value: one });
   return givenCell(say(one), { class: one === 'infinite' ? 'beyond' : 'beyond lost' });
 }
 
@@ -71,7 +71,7 @@ function naiveTable(
       label,
       shows: [result],
       cells: () => [
-        givenCell(plain(scores[i] ?? 0), {}),
+        givenCell(plain(scores[i] ?? 0), { value: scores[i] }),
         shown(exps[i] ?? 0, plain),
         shown(naive[i] ?? 0, fixed),
       ],
@@ -91,9 +91,9 @@ function shiftedTable(
       label,
       shows: [result],
       cells: () => [
-        givenCell(plain(shifted[i] ?? 0), {}),
-        givenCell(plain(shiftedExps[i] ?? 0), {}),
-        givenCell(fixed(weights[i] ?? 0), {}),
+        givenCell(plain(shifted[i] ?? 0), { value: shifted[i] }),
+        givenCell(plain(shiftedExps[i] ?? 0), { value: shiftedExps[i] }),
+        givenCell(fixed(weights[i] ?? 0), { value: weights[i] }),
       ],
     }),
   );
@@ -101,7 +101,7 @@ function shiftedTable(
     say('shiftedCaption'),
     say('shiftedScore'),
     rows,
-    () => givenCell(plain(shiftedSum), {}),
+    () => givenCell(plain(shiftedSum), { value: shiftedSum }),
     result,
   );
 }

@@ -15,6 +15,11 @@ const parts = ['input', 'expected', 'result'] as const;
 
 /** Places to write in: reflection, experiments, a paragraph, a mind map. Kept on the device, saved as files. */
 export class PracticeFigure extends Figure {
+  /** What is written here has ways of its own to be taken away. */
+  protected override get exportedAs(): readonly [] {
+    return [];
+  }
+
   protected override drawn(app: App): TemplateResult {
     const { notes } = app.store.state;
     const topics = readOutline(notes.map ?? '');

@@ -65,7 +65,7 @@ export class RecapFigure extends Figure {
         return {
           label: this.#named(id),
           shows: [numbers, ...counts],
-          cells: () => counts.map((count) => givenCell(numbers.plain(count), {})),
+          cells: () => counts.map((count) => givenCell(numbers.plain(count), { value: count })),
         };
       }),
     });

@@ -33,7 +33,7 @@ function relationsTable({ numbers }: App): TemplateResult {
       class: hue,
       shows: [numbers],
       cells: () => [
-        html`<td class="weight"><div class="barred">${bar(share / 100)}<span>${numbers.shown(share, 1)}</span></div></td>`,
+        html`<td class="weight" data-value=${share}><div class="barred">${bar(share / 100)}<span>${numbers.shown(share, 1)}</span></div></td>`,
       ],
     })),
   });
@@ -50,7 +50,7 @@ function headsTable({ numbers }: App): TemplateResult {
       {
         label: say('bleu'),
         shows: [numbers],
-        cells: () => headCounts.map(({ bleu }) => givenCell(numbers.shown(bleu, 1), {})),
+        cells: () => headCounts.map(({ bleu }) => givenCell(numbers.shown(bleu, 1), { value: bleu })),
       },
     ],
   });
