@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { program } from '../../web/src/listings/index.ts';
 import { languages } from '../../web/src/listings/layer.ts';
-import { field, goTo, openStep, toggleEditor } from './support/chapter.ts';
+import { field, openStep, toggleEditor } from './support/chapter.ts';
 import { launchChromium } from './support/chromium.ts';
 import { site } from './support/dist.ts';
 import { cricket } from './support/reference.ts';
@@ -55,7 +55,8 @@ describe('the listing', () => {
     await page.getByRole('link', { name: /^his, Head B, weights/ }).click();
     await toggleEditor(page);
     await field(page, 'v(century), topic').fill('3');
-    await goTo(page, 'reproduce');
+    await page.locator('.contents summary').click();
+    await page.locator('.contents [data-go=reproduce]').click();
     expect(await lines()).toContain('his, concat: [0.787, 0.468, 1.000, 0.000]');
     expect(await listing()).toContain('[0, 0, 3, 0],');
     await page.reload();
