@@ -272,6 +272,32 @@ describe('undo and redo', () => {
   });
 });
 
+describe('what was changed', () => {
+  it.each([
+    ['to-be', { x: '5.0:9' }, /x.*be \(6\).*to\/or: 0 → 9/],
+    ['to-be', { wQ: '0.1:3' }, /W.?Q, row 1, dim. 2: 0 → 3/],
+    ['to-be', { wK: '1.0:-2' }, /W.?K, row 2, dim. 1: 0 → −2/],
+    ['to-be', { wV: '2.3:0.5' }, /W.?V, row 3, dim. 4: 0 → 0.5/],
+    ['commentary', { wO: '15.15:7' }, /W.?O, row 16, dim. 16: −?[\d.]+ → 7/],
+    ['cricket', { q: '0.0:3' }, /q\(his\), name: 1 → 3/],
+  ])('of %s is listed: %j', async (example, edit, expected) => {
+    await openStep(page, server.url, 'two-heads', { example, ...edit });
+    const text = (await page.locator(`${figure} .changes`).innerText()).replace(/\s+/g, ' ');
+    expect(text).toMatch(expected);
+    expect(text).toContain(example === 'cricket' ? 'Changed from the chapter:' : 'Changed from the example:');
+    expect(errors).toEqual([]);
+  });
+
+  it('looks at every query before it says that no weight moved', async () => {
+    const text = async (edit: Record<string, string>) => {
+      await openStep(page, server.url, 'two-heads', { example: 'to-be', row: 1, ...edit });
+      return page.locator(`${figure} .changes`).innerText();
+    };
+    expect(await text({ x: '5.0:9' })).not.toContain('No weight moved');
+    expect(await text({ wV: '2.3:0.5' })).toContain('No weight moved');
+  });
+});
+
 describe('the query string', () => {
   const open = async (query: string): Promise<string> => {
     await page.goto(`${server.url}?step=full-head&${query}#s=1&step=full-head&guess=${revealed}`);

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix } from '../engine/types.ts';
 import type { MatrixName } from '../examples/check.ts';
+import { defaultExample } from '../examples/index.ts';
 import { at, current, original, type Place, places } from '../state/edits.ts';
 import { queryToken } from '../state/layer.ts';
 import { say } from '../text/say.ts';
@@ -17,7 +18,7 @@ export function changeNote(drawing: Drawing, marks = true): TemplateResult | typ
   if (changed.length === 0 || isLocked(drawing.app)) return nothing;
   const { refused } = drawing;
   return html`${refused ? html`<p class="slip" role="alert">${refusal(refused)}</p>` : nothing}<div class="changes">
-    <p>${say('changed')}</p>
+    <p>${say(drawing.example === defaultExample ? 'changed' : 'changedOwn')}</p>
     <ul>
       ${changed.slice(0, mostListed).map((place) => html`<li>${change(drawing, place)}</li>`)}
       ${changed.length > mostListed ? html`<li>${say('changesMore')}</li>` : nothing}
@@ -58,10 +59,10 @@ function change(drawing: Drawing, place: Place): string {
 }
 
 /** What stayed as it was although something changed: often the lesson. */
-function unmoved({ results, chapter, edited }: Drawing): string {
+function unmoved({ all, chapterOfAll, edited }: Drawing): string {
   if (!edited) return '';
-  const pairs = [[results.full, chapter.full] as const].concat(
-    results.heads.flatMap((head, i) => (chapter.heads[i] ? [[head, chapter.heads[i]] as const] : [])),
+  const pairs = [[all.full, chapterOfAll.full] as const].concat(
+    all.heads.flatMap((head, i) => (chapterOfAll.heads[i] ? [[head, chapterOfAll.heads[i]] as const] : [])),
   );
   if (pairs.every(([now, before]) => same(now.weights, before.weights))) return say('sameWeights');
   if (pairs.every(([now, before]) => same(now.output, before.output))) return say('sameOutput');

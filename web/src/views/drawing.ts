@@ -26,6 +26,7 @@ export class Drawing {
   readonly chapter: Results;
   /** Of all queries. */
   readonly all: Results;
+  readonly chapterOfAll: Results;
   /** Why the engine did not take the current values; `results` are then older ones. */
   readonly refused: EngineError | undefined;
   readonly shape: Shape;
@@ -34,7 +35,6 @@ export class Drawing {
   /** What every number of the figure depends on besides its value. */
   readonly basis: readonly unknown[];
   readonly #features = new Map<string, string[]>();
-  readonly #chapterOfAll: Results;
   readonly #lit: ReadonlySet<string>;
   readonly #open: string;
 
@@ -54,7 +54,7 @@ export class Drawing {
     this.all = all;
     this.results = results;
     this.chapter = ofQuery(chapter, row);
-    this.#chapterOfAll = chapter;
+    this.chapterOfAll = chapter;
     this.refused = refused;
     this.edited = all !== chapter;
     this.shape = {
@@ -141,7 +141,7 @@ export class Drawing {
 
   /** All weights of a head with the example's own values. */
   chapterWeights(head: Cell['head']): Matrix {
-    return traceOf(this.#chapterOfAll, head).weights;
+    return traceOf(this.chapterOfAll, head).weights;
   }
 
   /** A number that opens its operands. `name` is read out. */

@@ -193,6 +193,7 @@ export const ui = {
 
   // What was changed
   changed: 'Changed from the chapter:',
+  changedOwn: 'Changed from the example:',
   changesMore: 'and more',
   marked: 'An asterisk marks every number that now differs from the chapter’s.',
   sameWeights: 'No weight moved: weights depend on Q and K alone.',
