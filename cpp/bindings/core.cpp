@@ -9,6 +9,7 @@
 #include "convert_steps.hpp"
 #include "engine/attention.hpp"
 #include "engine/multi_head.hpp"
+#include "engine/output_parts.hpp"
 #include "guard.hpp"
 
 namespace attn::bindings {
@@ -32,6 +33,20 @@ val multiHead(const val& input) {
     const RowMatrix& keys = xK ? *xK : xQ;
     const RowMatrix& values = xV ? *xV : keys;
     return toJs(attn::multiHead(xQ, keys, values, toProjections(input), options));
+  });
+}
+
+val outputParts(const val& input) {
+  return guarded([&] {
+    const OutputParts parts = attn::outputParts(
+        toMatrix(field(input, "concat"), "concat"), optionalField(input, "wO", toMatrix),
+        wholeField(input, "heads"), toMatrix(field(input, "before"), "before"));
+    val terms = val::array();
+    for (const RowMatrix& term : parts.terms) push(terms, toJs(term));
+    val out = val::object();
+    put(out, "terms", terms);
+    put(out, "change", toJs(parts.change));
+    return out;
   });
 }
 
@@ -70,6 +85,7 @@ val divisorsNear(const val& input) {
 EMSCRIPTEN_BINDINGS(core) {
   emscripten::function("attend", &attn::bindings::attend);
   emscripten::function("multiHead", &attn::bindings::multiHead);
+  emscripten::function("outputParts", &attn::bindings::outputParts);
   emscripten::function("bottleneck", &attn::bindings::bottleneck);
   emscripten::function("commentary", &attn::bindings::commentary);
   emscripten::function("tokenise", &attn::bindings::tokenise);

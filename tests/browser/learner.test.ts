@@ -122,6 +122,13 @@ describe('a prediction', () => {
     expect(await textOf('.step.here')).toContain('0.768');
     await answerAll('two-heads');
     await goOn();
+    for (const id of ['projections', 'output-projection']) {
+      expect(await step()).toBe(id);
+      await tabTo(page, '.step.here .prediction .plain');
+      await page.keyboard.press('Enter');
+      await answerAll(id);
+      await goOn();
+    }
     await openFromContents(page, 'recall');
     expect(await step()).toBe('recall');
   });

@@ -20,6 +20,7 @@ it.runIf(hasNumPy).each([
   ['examples', 4000],
   ['mistakes', 3000],
   ['random', 1300],
+  ['layers', 5000],
   ['training', 9000],
   ['variance', 2200],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {

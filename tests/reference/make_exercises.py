@@ -167,6 +167,28 @@ def two_heads_check():
     }
 
 
+def projections_check():
+    columns = np.array([[1.0, 0], [1, 0], [0, 0], [0, 1]])
+    one = columns.copy()
+    one[1, 0] = 0
+    return {"product": part(Q @ columns, [
+        ("slicedAnyway", Q[:2]), ("multipliedFeatures", [Q[0] * Q[1], Q[3]]), ("oneEntryOnly", Q @ one),
+        ("swappedColumns", Q @ columns[:, ::-1])])}
+
+
+def output_projection_check():
+    def merged(gates, entry):
+        w_o = np.eye(4)
+        w_o[2, 0] = entry
+        a, b = outputs_of(weights_of(Q, K, 2), V)
+        return np.concatenate([gates[0] * a, gates[1] * b]) @ w_o
+
+    return {"output": part(merged((0, 1), 0.5), [
+        ("forgotGate", merged((1, 1), 0.5)), ("ignoredEntry", merged((0, 1), 0)),
+        ("wholeEntry", merged((0, 1), 1)), ("otherHeadOff", merged((1, 0), 0.5)),
+        ("gaveConcat", merged((1, 1), 0))], THREE_DECIMALS)}
+
+
 def sentence_check():
     words = "Kohli , who anchored the innings after Rohit fell early , finally reached his century in the 47th over ."
     with_marks = words.split()
@@ -195,6 +217,8 @@ def questions():
         },
         "full-head-check": full_head_check(),
         "two-heads-check": two_heads_check(),
+        "projections-check": projections_check(),
+        "output-projection-check": output_projection_check(),
         "specialise-check": specialise_check(),
         "misconception-check": misconception_check(),
         "recall-1": {

@@ -196,6 +196,7 @@ const full = {
       gates: Float64Array.of(1, 1),
     },
   },
+  outputParts: { concat: x, wO: counting(4, 4), heads: 2, before: x },
   readNumber: { text: '5.12 million' },
   checkAnswer: { question: 'recall-3', part: 'full', answer: '0.45 0.45 0.3 0' },
   checkPrediction: { answer: '0.45', expected: Float64Array.of(0.4498), tolerance: 0.0006 },
@@ -248,6 +249,7 @@ describe('the arguments', () => {
   it.each([
     ['attend', 'RawAttendInput'],
     ['multiHead', 'RawMultiHeadInput'],
+    ['outputParts', 'RawOutputPartsInput'],
     ['readNumber', 'RawText'],
     ['checkAnswer', 'RawAnswer'],
     ['checkPrediction', 'RawPrediction'],
@@ -299,6 +301,7 @@ describe('the results', () => {
     ['attend', raw.attend({ q: x, k: x, v: x, scale: 1e4 })], // exps and sums are null here
     ['multiHead', raw.multiHead(full.multiHead)],
     ['multiHead', raw.multiHead({ xQ: x, heads: 4, scale: 1e4 })],
+    ['outputParts', raw.outputParts(full.outputParts)],
     ['readNumber', raw.readNumber(full.readNumber)],
     ['readNumber', raw.readNumber({ text: '5 +' })],
     ['listExercises', raw.listExercises()],
@@ -328,6 +331,7 @@ describe('the results', () => {
     ['multiHead', raw.multiHead({ ...full.multiHead, heads: 0 })],
     ['multiHead', raw.multiHead({ ...full.multiHead, heads: 1.5 })],
     ['multiHead', raw.multiHead({ ...full.multiHead, xQ: { ...x, rows: 2 ** 30, cols: 2 ** 30 } })],
+    ['outputParts', raw.outputParts({ ...full.outputParts, heads: 3 })],
     ['checkAnswer', raw.checkAnswer({ ...full.checkAnswer, part: 'none' })],
     ['checkPrediction', raw.checkPrediction({ ...full.checkPrediction, tolerance: -1 })],
     ['hint', raw.hint({ ...full.hint, grade: 4 })],
@@ -353,7 +357,7 @@ describe('the results', () => {
     }
     // Both sides of every union came up: success and failure, numbers and null. Five functions fail at nothing.
     const unions = ['attend', 'attend.value.exps', 'attend.value.sums', 'multiHead']
-      .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums'])
+      .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums', 'outputParts'])
       .concat(['readNumber.value.value', 'readNumber.value.reason', 'checkAnswer'])
       .concat(['checkAnswer.value.reason', 'checkAnswer.value.note', 'checkPrediction', 'hint'])
       .concat(['explanation', 'bottleneck', 'shapes', 'divisorsNear', 'cost', 'predictDotProduct'])

@@ -30,6 +30,8 @@ describe('questions', () => {
       ['mechanism-check', 'mechanism', 2],
       ['full-head-check', 'full-head', 1],
       ['two-heads-check', 'two-heads', 3],
+      ['projections-check', 'projections', 2],
+      ['output-projection-check', 'output-projection', 2],
       ['mistakes-1', 'mistakes', 1],
       ['mistakes-2', 'mistakes', 1],
       ['mistakes-3', 'mistakes', 1],

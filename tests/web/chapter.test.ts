@@ -9,6 +9,7 @@ import { notation } from '../../web/src/text/notation.ts';
 import { files, catalogue as ui } from '../../web/src/text/whole.ts';
 import reference from '../reference/cricket.json' with { type: 'json' };
 import firstSteps from '../reference/first_steps.json' with { type: 'json' };
+import layers from '../reference/layers.json' with { type: 'json' };
 import studies from '../reference/studies.json' with { type: 'json' };
 
 const web = new URL('../../web/', import.meta.url);
@@ -60,6 +61,7 @@ describe('the numbers of the prose', () => {
   };
   collect(reference);
   collect(firstSteps);
+  collect(layers.cases);
   collect(studies);
   for (const { head, offset } of studies.relations) known.add(head.toFixed(1)).add(offset.toFixed(1));
   // exp of a typed 2.828; the cut digits of 2√2; 3, to be typed into a cell; list and head counts; the 47th over;

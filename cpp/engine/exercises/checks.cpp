@@ -184,4 +184,61 @@ void checkTwoHeads(Question& question, const AttentionCase& problem, std::size_t
   explainWeights(weights, right.heads.back(), static_cast<double>(after.headWidth()));
 }
 
+void checkProjections(Question& question, const AttentionCase& problem) {
+  question.id = "projections-check";
+  question.step = "projections";
+  const auto& x = problem.q;
+  const double sum = x[0] + x[1];
+  const double kept = x[3];
+  Part& part = addVector(question, "product", valuesOf(sum, kept), kExact);
+  addSlip(part, "slicedAnyway", valuesOf(x[0], x[1]));
+  addSlip(part, "multipliedFeatures", valuesOf(x[0] * x[1], kept));
+  addSlip(part, "oneEntryOnly", valuesOf(x[0], kept));
+  addSlip(part, "swappedColumns", valuesOf(kept, sum));
+  Numbers& line = addLine(part, "explain.columns");
+  for (Numbers* numbers : {&part.hint, &line}) {
+    addNamed(*numbers, "first", x[0]);
+    addNamed(*numbers, "second", x[1]);
+  }
+  addNamed(line, "sum", sum);
+  addNamed(line, "kept", kept);
+  addNamed(line, "product", part.expected, 0);
+
+  addChoice(question, "drops", "nameOfKey", "projections-check.drops.explain", "topicOfKey",
+            "columnsOfB", "valueColumns", "nameOfKey");
+}
+
+void checkOutputProjection(Question& question, const AttentionCase& problem) {
+  question.id = "output-projection-check";
+  question.step = "output-projection";
+  constexpr double entry = 0.5;
+  const Worked worked = work(problem);
+  const double found = worked.heads[1].output[0];
+  const std::size_t row = problem.headWidth();
+
+  /// The output for a concatenation, with `entry` in the row of head B's first number, column 1.
+  const auto merged = [row](Values concat, double weight) {
+    concat[0] += weight * concat[row];
+    return concat;
+  };
+  Values only = worked.concat;
+  Values other = worked.concat;
+  for (std::size_t i = 0; i < problem.d; ++i) (i < row ? only : other)[i] = 0.0;
+  const Values output = merged(only, entry);
+  Part& part = addVector(question, "output", output, kThreeDecimals);
+  addSlip(part, "forgotGate", merged(worked.concat, entry));
+  addSlip(part, "ignoredEntry", only);
+  addSlip(part, "wholeEntry", merged(only, 1.0));
+  addSlip(part, "otherHeadOff", other);
+  addSlip(part, "gaveConcat", worked.concat);
+  addNamed(part.hint, "concat", only, 3);
+  Numbers& line = addLine(part, "explain.oneHeadLeft");
+  addNamed(line, "found", found, 3);
+  addNamed(line, "entry", entry, 1);
+  addNamed(line, "output", output, 3);
+
+  addChoice(question, "order", "rows", "output-projection-check.order.explain", "nothing",
+            "columns", "rows", "anew");
+}
+
 }  // namespace attn::exercises

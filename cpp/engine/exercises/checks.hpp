@@ -23,6 +23,12 @@ void checkFullHead(Question& question, const AttentionCase& problem = cricket(1)
 void checkTwoHeads(Question& question, const AttentionCase& problem = cricket(2),
                    std::size_t token = 1);
 
+/// A projection that adds two features, and what a row of zeros hides.
+void checkProjections(Question& question, const AttentionCase& problem = cricket(2));
+
+/// The output with one head off and one more entry in W_O, and the order of heads.
+void checkOutputProjection(Question& question, const AttentionCase& problem = cricket(2));
+
 /// What it takes to call a head a head for something, and how many heads pruning left.
 /// @param heads, removed  of Voita et al. 2019: encoder heads, and those removed for 0.15 BLEU
 void checkSpecialise(Question& question, double heads = 48, double removed = 38);

@@ -17,12 +17,14 @@ struct Entry {
   void (*build)(Question&);
 };
 
-constexpr std::array<Entry, 20> kQuestions = {{
+constexpr std::array<Entry, 22> kQuestions = {{
     {"sentence-check", [](Question& question) { checkSentence(question); }},
     {"bottleneck-check", [](Question& question) { checkBottleneck(question); }},
     {"mechanism-check", [](Question& question) { checkMechanism(question); }},
     {"full-head-check", [](Question& question) { checkFullHead(question); }},
     {"two-heads-check", [](Question& question) { checkTwoHeads(question); }},
+    {"projections-check", [](Question& question) { checkProjections(question); }},
+    {"output-projection-check", [](Question& question) { checkOutputProjection(question); }},
     {"mistakes-1", [](Question& question) { diagnoseLayer(question, 0); }},
     {"mistakes-2", [](Question& question) { diagnoseLayer(question, 1); }},
     {"mistakes-3", [](Question& question) { diagnoseLayer(question, 2); }},

@@ -8,6 +8,7 @@ import {
   expectedRecap,
   expectedSpecialise,
 } from './late_steps.ts';
+import { expectedOutput, expectedProjections, layerCase } from './layers.ts';
 import { expectedRecall, partsOfSteps } from './questions.ts';
 import { cricket } from './reference.ts';
 import { expectedReproduce } from './reproduce.ts';
@@ -28,6 +29,10 @@ export function expectedAtStart(step: StepId): Expected {
       return expectedFullHead(cricket);
     case 'two-heads':
       return expectedTwoHeads(cricket, 2);
+    case 'projections':
+      return expectedProjections(layerCase('start'), 2, 0);
+    case 'output-projection':
+      return expectedOutput(layerCase('start'), 2);
     case 'reproduce':
       return expectedReproduce(cricket, 2);
     case 'mistakes':
@@ -52,6 +57,8 @@ export const fullest: Readonly<Record<StepId, string>> = {
   mechanism: 'sizes=1024,1023,16&symbol=wO',
   'full-head': `v=2.2:3&guess=${revealed}`,
   'two-heads': `v=2.2:3&guess=${revealed}`,
+  projections: `wQ=0.0:-0.5,1.2:1.25&head=2&v=2.2:3&guess=${revealed}`,
+  'output-projection': `wO=2.0:-0.5&gates=1,0&v=2.2:3&guess=${revealed}`,
   reproduce: `v=2.2:3&program=cpp&guess=${revealed}`,
   mistakes: `bench=6,100&guess=${revealed}`,
   specialise: '',

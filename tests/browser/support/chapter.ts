@@ -10,6 +10,8 @@ export const stepIds: readonly StepId[] = [
   'mechanism',
   'full-head',
   'two-heads',
+  'projections',
+  'output-projection',
   'mistakes',
   'reproduce',
   'specialise',
@@ -20,7 +22,7 @@ export const stepIds: readonly StepId[] = [
 ];
 
 /** All predictions skipped: the figures show everything. */
-export const revealed = 'full-head:,two-heads:,misconception:';
+export const revealed = 'full-head:,two-heads:,projections:,output-projection:,misconception:';
 
 /** An address of the chapter: a step and, in the state, whatever else. Nothing waits for a prediction. */
 export const at = (
@@ -83,6 +85,8 @@ export const titles: Readonly<Record<StepId, string>> = {
   mechanism: 'The mechanism',
   'full-head': 'The full-width head',
   'two-heads': 'One head beside two',
+  projections: 'Where Q, K and V come from',
+  'output-projection': 'Where the heads meet',
   reproduce: 'Run it yourself',
   mistakes: 'Bugs that raise no error',
   specialise: 'What heads specialise in',

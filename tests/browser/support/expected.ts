@@ -1,4 +1,4 @@
-import type { Claim } from './claims.ts';
+import { type Claim, numbersIn } from './claims.ts';
 import { fixed, full, operand, plain } from './format.ts';
 import { type Case, cricket, type HeadValues, type Scenario, scenario, tokens } from './reference.ts';
 
@@ -16,6 +16,8 @@ export type StepId =
   | 'mechanism'
   | 'full-head'
   | 'two-heads'
+  | 'projections'
+  | 'output-projection'
   | 'mistakes'
   | 'reproduce'
   | 'specialise'
@@ -338,6 +340,6 @@ export const pressableClaims = (pressables: readonly Pressable[]): Claim[] =>
       kind: 'aria-label',
       where,
       like: new RegExp(`^${name.replace(/[.·()]/g, '\\$&')}(, differs from the chapter)?$`),
-      numbers: [text],
+      numbers: numbersIn(name),
     },
   ]);

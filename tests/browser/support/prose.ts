@@ -1,9 +1,10 @@
 import { stepIds } from './chapter.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, numbersIn } from './claims.ts';
 import { type Expected, pressableClaims, type StepId } from './expected.ts';
 import { firstSteps } from './first_steps.ts';
 import { fixed, operand, plain } from './format.ts';
 import type { Place } from './inventory.ts';
+import { layerCase, scenarioOf } from './layers.ts';
 import { studyClaims } from './late_steps.ts';
 import { questionClaims } from './questions.ts';
 import { cricket, type HeadValues, scenario } from './reference.ts';
@@ -15,6 +16,9 @@ const [a, b] = scenario(cricket, 2).perHead as [HeadValues, HeadValues];
 const four = scenario(cricket, 4);
 const [, fourB, fourC, fourD] = four.perHead as [HeadValues, HeadValues, HeadValues, HeadValues];
 
+const dropped = scenarioOf(layerCase('drop'), 2);
+const mixed = scenarioOf(layerCase('mix'), 2);
+const merged = scenarioOf(layerCase('one more entry'), 2);
 const at = (values: readonly number[], index: number): number => values[index] ?? Number.NaN;
 const kohli = 0;
 const his = 1;
@@ -127,6 +131,33 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
       operand(at(a.scaled, kohli)),
     ),
   ],
+  projections: [
+    ...position('projections', 10),
+    paragraph(/^Taking the first two/, '1'),
+    paragraph(/^Without “name”/, '2', '2', ...dropped.perHead[0]!.weights.slice(0, 1).map(fixed)),
+    { where: [/› (div|math)$/], like: /\(?a/, numbers: ['2', '2'] },
+    paragraph(
+      /^The full dot product takes in/,
+      '3',
+      ...mixed.perHead[0]!.weights.slice(0, 1).map(fixed),
+      weight(a, kohli),
+    ),
+    paragraph(/^Press “A reads what B reads”/, '1'),
+  ],
+  'output-projection': [
+    ...position('output-projection', 9),
+    { where: [/› (div|math)$/], like: /^MultiHead/, numbers: ['1', '1', '1'] },
+    paragraph(
+      /^With the 1 in row 3/,
+      '1',
+      '3',
+      '1',
+      weight(a, kohli),
+      weight(b, century),
+      fixed(merged.output[0]!),
+    ),
+    paragraph(/^Press “Reset”, then switch/, fixed(scenarioOf(layerCase('B off'), 2).change[2]!)),
+  ],
   reproduce: [...position('reproduce', 8), paragraph(/^The program does/, '√')],
   mistakes: [
     ...position('mistakes', 15),
@@ -147,12 +178,15 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
 /** All claims on a page that shows one step: its prose, its figure, and the line of whichever number is open. */
 export function claimsOf(step: StepId, { given, pressables }: Expected, places: readonly Place[]): Claim[] {
   const line = places.find(({ path }) => / › status$/.test(path))?.text ?? '';
+  const label = line.slice(0, line.indexOf(': '));
   const open = pressables.find(({ says }) => says.test(line));
   return [
     ...proseClaims[step],
     ...questionClaims(step),
     ...given,
     ...pressableClaims(pressables),
-    ...(line ? [{ where: [/ › status$/], numbers: open ? [...open.operands, open.text] : [] }] : []),
+    ...(line
+      ? [{ where: [/ › status$/], numbers: open ? [...numbersIn(label), ...open.operands, open.text] : [] }]
+      : []),
   ];
 }

@@ -24,6 +24,13 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
   ],
   'full-head': [{ parts: 1 }],
   'two-heads': [{ stem: [/^Take the chapter’s values/, '0'], parts: 3 }],
+  projections: [
+    {
+      stem: [/^The first column of head A/, ...'1 1 0 0 0 0 0 1 1 2 0 1'.split(' ')],
+      parts: 2,
+    },
+  ],
+  'output-projection': [{ stem: [/^WO is the identity but/, '0.5', '3', '1'], parts: 2 }],
   reproduce: [],
   mistakes: [
     {

@@ -29,6 +29,20 @@ export const steps: readonly Step[] = [
   },
   { id: 'two-heads', minutes: 12, view: 'mha-two-heads', opens: '0.score.0', questions: ['two-heads-check'] },
   {
+    id: 'projections',
+    minutes: 10,
+    view: 'mha-projections',
+    opens: '0.q.0',
+    questions: ['projections-check'],
+  },
+  {
+    id: 'output-projection',
+    minutes: 9,
+    view: 'mha-output-projection',
+    opens: 'full.merged.0',
+    questions: ['output-projection-check'],
+  },
+  {
     id: 'mistakes',
     minutes: 15,
     view: 'mha-mistakes',

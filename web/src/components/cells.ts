@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { bar } from './bar.ts';
 
@@ -10,13 +10,15 @@ export interface Look {
   readonly differs?: boolean;
   /** With every digit, for tables that are saved; the text where it is left out. */
   readonly value?: number | undefined;
+  /** How much of the hue stands behind it, from 0 to 1. */
+  readonly shade?: number;
   /** Classes besides, e.g. the hue of its column. */
   readonly class?: string;
 }
 
 /** A number that was given. */
 export function givenCell(text: string, look: Look): TemplateResult {
-  return html`<td class=${classes('', look)} data-value=${look.value ?? nothing}>${text}</td>`;
+  return html`<td class=${classes('', look)} data-value=${look.value ?? nothing}>${shade(look)}${text}</td>`;
 }
 
 export interface Pressable extends Look {
@@ -38,10 +40,10 @@ export function numberCell(number: Pressable): TemplateResult {
   return html`<td class=${classes('', number)} data-value=${number.value ?? nothing}>${numberButton(number)}</td>`;
 }
 
-/** A weight: its number, and a bar as long as it. */
-export function weightCell(number: Pressable, weight: number): TemplateResult {
+/** A weight: its number, and a bar as long as it, with a mark where another weight would end. */
+export function weightCell(number: Pressable, weight: number, mark?: number): TemplateResult {
   return html`<td class=${classes('weight', number)} data-value=${weight}>
-    <div class="barred">${bar(weight)}${numberButton(number)}</div>
+    <div class="barred">${bar(weight, mark)}${numberButton(number)}</div>
   </td>`;
 }
 
@@ -56,7 +58,7 @@ export interface Field extends Look {
 
 /** A given number that can be typed over. */
 export function fieldCell(field: Field): TemplateResult {
-  return html`<td class=${classes('field', field)}>
+  return html`<td class=${classes('field', field)}>${shade(field)}
     <input type="text" inputmode="text" autocomplete="off" spellcheck="false" data-place=${field.id}
       aria-label=${field.name} aria-invalid=${field.message ? 'true' : nothing}
       aria-describedby=${field.message ?? nothing} .value=${live(field.text)}>
@@ -78,5 +80,11 @@ export function emptyCell(): TemplateResult {
 }
 
 function classes(first: string, look: Look): string {
-  return `${first} ${look.class ?? ''} ${look.lit ? 'lit' : ''} ${look.differs ? 'differs' : ''}`;
+  const shaded = look.shade ? 'shaded' : '';
+  return `${first} ${look.class ?? ''} ${shaded} ${look.lit ? 'lit' : ''} ${look.differs ? 'differs' : ''}`;
+}
+
+function shade({ shade: share = 0 }: Look): TemplateResult | typeof nothing {
+  if (share === 0) return nothing;
+  return html`<svg class="shade" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">${svg`<rect width="1" height="1" fill-opacity=${share}/>`}</svg>`;
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { spoken, symbols } from './symbols.ts';
 
 export type Content = TemplateResult | string | typeof nothing;
 
@@ -24,6 +25,7 @@ export interface Row {
 }
 
 export interface Table {
+  /** "W_Q" with Q as a subscript. */
   readonly caption: string;
   /** Says what the first column holds. */
   readonly corner: Content;
@@ -44,8 +46,8 @@ const roomy = 6;
 export function table(t: Table): TemplateResult {
   const wide = t.scrolls ?? t.columns.length > roomy;
   return html`<div class="scroll" tabindex=${wide ? 0 : nothing} role=${wide ? 'region' : nothing}
-    aria-label=${wide ? t.caption : nothing}><table class=${t.class ?? ''}>
-    <caption>${t.caption}</caption>
+    aria-label=${wide ? spoken(t.caption) : nothing}><table class=${t.class ?? ''}>
+    <caption>${symbols(t.caption)}</caption>
     <thead>${t.groups && groupRow(t.groups)}<tr>
       <th scope="col">${t.corner}</th>
       ${t.columns.map((column) => html`<th scope="col" class=${column.class ?? ''}>${column.label}</th>`)}

@@ -2,7 +2,16 @@ import createCore, { type RawCore, type RawTrace } from '#core/core.js';
 import { caller } from './call.js';
 import { firstStepsOf } from './first_steps.js';
 import { loadModule } from './load.js';
-import type { AttendInput, Engine, EngineSource, MultiHeadInput, MultiHeadTrace, Trace } from './types.js';
+import type {
+  AttendInput,
+  Engine,
+  EngineSource,
+  MultiHeadInput,
+  MultiHeadTrace,
+  OutputParts,
+  OutputPartsInput,
+  Trace,
+} from './types.js';
 import { Fields } from './validate.js';
 
 export { EngineError } from './error.js';
@@ -64,6 +73,17 @@ function engineOf(core: RawCore): Engine {
       };
       const { heads, concat, output } = run(() => core.multiHead(checked));
       return { heads: heads.map(toTrace), concat, output };
+    },
+
+    outputParts(input: OutputPartsInput): OutputParts {
+      const fields = new Fields(input, 'input', ['concat', 'wO', 'heads', 'before']);
+      const checked = {
+        concat: fields.matrix('concat'),
+        wO: fields.optionalMatrix('wO'),
+        heads: fields.wholeNumber('heads', 1),
+        before: fields.matrix('before'),
+      };
+      return run(() => core.outputParts(checked));
     },
   };
 }

@@ -60,6 +60,18 @@ declare module '#core/core.js' {
     readonly output: RawMatrix;
   }
 
+  export interface RawOutputPartsInput {
+    readonly concat: RawMatrix;
+    readonly wO?: RawMatrix | undefined;
+    readonly heads: number;
+    readonly before: RawMatrix;
+  }
+
+  export interface RawOutputParts {
+    readonly terms: RawMatrix[];
+    readonly change: RawMatrix;
+  }
+
   export interface RawText {
     readonly text: string;
   }
@@ -144,6 +156,7 @@ declare module '#core/core.js' {
   export interface RawCore {
     attend(input: RawAttendInput): RawSuccess<RawTrace> | RawFailure;
     multiHead(input: RawMultiHeadInput): RawSuccess<RawMultiHeadTrace> | RawFailure;
+    outputParts(input: RawOutputPartsInput): RawSuccess<RawOutputParts> | RawFailure;
     bottleneck(input: RawBottleneckInput): RawSuccess<RawBottleneck> | RawFailure;
     commentary(): RawSuccess<RawSentence> | RawFailure;
     tokenise(input: RawText): RawSuccess<string[]> | RawFailure;

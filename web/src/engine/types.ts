@@ -86,6 +86,25 @@ export interface MultiHeadTrace {
   readonly output: Matrix;
 }
 
+/** What `outputParts` takes. */
+export interface OutputPartsInput {
+  /** n × h·d_v, the gated outputs of the heads side by side */
+  readonly concat: Matrix;
+  /** h·d_v × d_out. Default: the identity. */
+  readonly wO?: Matrix;
+  /** h, a whole number from 1 that divides the columns of `concat`. */
+  readonly heads: number;
+  /** n × d_out: the output that this one is compared with */
+  readonly before: Matrix;
+}
+
+export interface OutputParts {
+  /** h, each n × d_out: what a head adds to the output, concat_i · W_O^i */
+  readonly terms: readonly Matrix[];
+  /** n × d_out, concat · wO − before; 0 where rounding alone can explain it */
+  readonly change: Matrix;
+}
+
 /** A matrix in single precision, row by row. */
 export interface FloatMatrix {
   readonly rows: number;
@@ -207,6 +226,8 @@ export interface Engine extends FirstSteps {
   attend(input: AttendInput): Trace;
   /** Multi-head attention, Concat(head_1 … head_h) W_O. */
   multiHead(input: MultiHeadInput): MultiHeadTrace;
+  /** The output of a layer as one term a head, and its difference from another. */
+  outputParts(input: OutputPartsInput): OutputParts;
 }
 
 /** The engine of the published package, which finds the fast path beside itself. */

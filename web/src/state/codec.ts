@@ -272,10 +272,32 @@ function editsField(matrix: MatrixName): Field {
   };
 }
 
-function fits({ head, at }: Cell, example: Example): boolean {
-  const { q, v } = widths(example);
+function fits({ head, part, at }: Cell, example: Example): boolean {
   const headFits = head === 'full' || head < Math.max(...headChoices(example));
-  return headFits && at < Math.max(example.tokens.length, v, q);
+  return headFits && at < count(part, example);
+}
+
+/** How many numbers of a kind one head of an example has at most. */
+function count(part: Cell['part'], example: Example): number {
+  const { q, v, output } = widths(example);
+  const keys = example.tokens.length;
+  switch (part) {
+    case 'q':
+      return q;
+    case 'k':
+      return keys * q;
+    case 'v':
+      return keys * v;
+    case 'output':
+    case 'concat':
+      return v;
+    case 'term':
+    case 'merged':
+    case 'total':
+      return output;
+    default:
+      return keys;
+  }
 }
 
 function firstRow(example: Example): number {

@@ -60,6 +60,20 @@ export function edit(edits: Edits, example: Example, place: Place, value: number
   return { ...edits, [matrix]: { ...others, [`${row}.${col}`]: value } };
 }
 
+/** The edits that make one matrix of another, entry by entry. */
+export function differences(
+  own: Matrix,
+  entry: (own: Matrix, row: number, col: number) => number,
+): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (let row = 0; row < own.rows; row++)
+    for (let col = 0; col < own.cols; col++) {
+      const value = entry(own, row, col);
+      if (value !== at(own, row, col)) found[`${row}.${col}`] = value;
+    }
+  return found;
+}
+
 export function places(edits: Edits): Place[] {
   return matrixNames.flatMap((matrix) =>
     Object.keys(edits[matrix]).map((key) => {

@@ -14,11 +14,7 @@ export interface Layer {
 /** The layer as the engine takes it. Weights that are the identity are left out. */
 export function layerInput({ example, edits, heads, gates }: Layer): MultiHeadInput {
   const matrix = (name: MatrixName) => current(example, edits, name);
-  const input = (name: MatrixName): Matrix => {
-    const found = matrix('x') ?? matrix(name);
-    if (found === undefined) throw new Error(`the example has neither x nor ${name}`);
-    return found;
-  };
+  const input = (name: Projected) => inputOf({ example, edits }, name);
   const weights = (['wQ', 'wK', 'wV', 'wO'] as const).filter((name) => !isIdentity(example, edits, name));
   return {
     xQ: input('q'),
@@ -32,12 +28,23 @@ export function layerInput({ example, edits, heads, gates }: Layer): MultiHeadIn
   };
 }
 
-/** Widths of q and v after their projections: what the number of heads has to divide. */
-export function widths(example: Example): { readonly q: number; readonly v: number } {
+/** What the projections make. */
+export type Projected = 'q' | 'k' | 'v';
+
+/** What W_Q, W_K or W_V projects: x, or an input of its own. */
+export function inputOf({ example, edits }: Pick<Layer, 'example' | 'edits'>, name: Projected): Matrix {
+  const found = current(example, edits, 'x') ?? current(example, edits, name);
+  if (found === undefined) throw new Error(`the example has neither x nor ${name}`);
+  return found;
+}
+
+/** Widths of q and v after their projections, which the number of heads has to divide, and of the output. */
+export function widths(example: Example): Readonly<Record<'q' | 'v' | 'output', number>> {
   const { matrices } = example;
   const wide = (weight: MatrixName, input: MatrixName) =>
     (matrices[weight] ?? matrices.x ?? matrices[input])?.cols ?? 1;
-  return { q: wide('wQ', 'q'), v: wide('wV', 'v') };
+  const v = wide('wV', 'v');
+  return { q: wide('wQ', 'q'), v, output: matrices.wO?.cols ?? v };
 }
 
 /** How many tokens ask: one, or all. */

@@ -1,5 +1,5 @@
 import type { Matrix, Trace } from '../engine/types.ts';
-import type { Cell } from '../state/cell.ts';
+import type { AttentionPart } from '../state/cell.ts';
 import type { NumberText } from '../text/number.ts';
 import { say } from '../text/say.ts';
 
@@ -32,12 +32,17 @@ interface Source extends Names {
 const mostTerms = 16;
 
 /** Writes out one number of a head. */
-export function arithmetic(cell: Cell, trace: Trace, heads: readonly Trace[], names: Names): Arithmetic {
-  const { at, part } = cell;
+export function arithmetic(
+  part: AttentionPart,
+  at: number,
+  trace: Trace,
+  heads: readonly Trace[],
+  names: Names,
+): Arithmetic {
   return writers[part]({ ...names, at, trace, heads, key: names.tokens[at] ?? '' });
 }
 
-const writers: Readonly<Record<Cell['part'], (source: Source) => Arithmetic>> = {
+const writers: Readonly<Record<AttentionPart, (source: Source) => Arithmetic>> = {
   score: ({ trace, at, key, query, numbers }) => ({
     what: say('scoreLine', { query, key }),
     how: equation(
@@ -122,7 +127,7 @@ function withExps({ exps, sums }: Trace, write: (exps: Matrix, sum: number) => s
   return exps === null || sum === undefined ? say('unshown') : write(exps, sum);
 }
 
-function equation(terms: readonly string[], value: string): string {
+export function equation(terms: readonly string[], value: string): string {
   return say('arithmetic', { terms: joined(terms), value });
 }
 
@@ -137,7 +142,7 @@ export function rowOf(matrix: Matrix, i: number): number[] {
 }
 
 /** A factor or a term; a negative one stands in brackets. */
-function factor(value: number, numbers: NumberText): string {
+export function factor(value: number, numbers: NumberText): string {
   const text = numbers.plain(value);
   return value < 0 ? `(${text})` : text;
 }

@@ -1,29 +1,39 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { symbols } from '../components/symbols.ts';
+import type { Content } from '../components/table.ts';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix } from '../engine/types.ts';
 import type { MatrixName } from '../examples/check.ts';
 import { defaultExample } from '../examples/index.ts';
 import { at, current, original, type Place, places } from '../state/edits.ts';
+import { gatesOf } from '../state/gates.ts';
 import { queryToken } from '../state/layer.ts';
 import { say } from '../text/say.ts';
-import type { Drawing } from './drawing.ts';
+import { type Drawing, headName } from './drawing.ts';
 import { isLocked } from './examination.ts';
 
 const mostListed = 6;
 
-/** What differs from the chapter's values, in words; `marks` if the figure marks the numbers that moved. */
-export function changeNote(drawing: Drawing, marks = true): TemplateResult | typeof nothing {
+/**
+ * What differs from the chapter's values, in words; `marks` if the figure marks the numbers that moved, `gated` if it
+ * shows what the factors do.
+ */
+export function changeNote(
+  drawing: Drawing,
+  { marks = true, gated = false } = {},
+): TemplateResult | typeof nothing {
   const { edits } = drawing.app.store.state;
-  const changed = places(edits);
+  const factors = changedGates(drawing);
+  const changed = [...factors, ...places(edits).map((place) => change(drawing, place))];
   if (changed.length === 0 || isLocked(drawing.app)) return nothing;
   const { refused } = drawing;
   return html`${refused ? html`<p class="slip" role="alert">${refusal(refused)}</p>` : nothing}<div class="changes">
     <p>${say(drawing.example === defaultExample ? 'changed' : 'changedOwn')}</p>
     <ul>
-      ${changed.slice(0, mostListed).map((place) => html`<li>${change(drawing, place)}</li>`)}
+      ${changed.slice(0, mostListed).map((one) => html`<li>${one}</li>`)}
       ${changed.length > mostListed ? html`<li>${say('changesMore')}</li>` : nothing}
     </ul>
-    ${refused ? nothing : html`<p>${marks ? `${say('marked')} ` : ''}${unmoved(drawing)}</p>`}
+    ${refused ? nothing : html`<p>${marks ? `${say('marked')} ` : ''}${unmoved(drawing)}${!gated && factors.length > 0 ? ` ${say('gatesElsewhere')}` : ''}</p>`}
   </div>`;
 }
 
@@ -46,16 +56,33 @@ function isWeight(matrix: MatrixName): matrix is 'wQ' | 'wK' | 'wV' | 'wO' {
   return matrix.startsWith('w');
 }
 
-function change(drawing: Drawing, place: Place): string {
+function changedGates({ app, layer }: Drawing): Content[] {
+  const { numbers } = app;
+  return gatesOf(layer.gates, layer.heads).flatMap((gate, i) =>
+    gate === 1
+      ? []
+      : [
+          say('change', {
+            vector: headName(i),
+            feature: say('factor'),
+            before: numbers.plain(1),
+            after: numbers.full(gate),
+          }),
+        ],
+  );
+}
+
+function change(drawing: Drawing, place: Place): Content {
   const { numbers, store } = drawing.app;
   const { example, edits } = store.state;
   const before = at(original(example, place.matrix), place.row, place.col);
   const after = at(current(example, edits, place.matrix), place.row, place.col);
-  return say('change', {
+  const words = say('change', {
     ...placeNames(drawing, place),
     before: numbers.full(before),
     after: numbers.full(after),
   });
+  return isWeight(place.matrix) ? symbols(words) : words;
 }
 
 /** What stayed as it was although something changed: often the lesson. */

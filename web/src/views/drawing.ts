@@ -2,13 +2,13 @@ import type { Pressable } from '../components/cells.ts';
 import { letterOf } from '../components/hue.ts';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix, Trace } from '../engine/types.ts';
-import type { Example } from '../examples/check.ts';
+import type { Example, MatrixName } from '../examples/check.ts';
 import { type Cell, printCell } from '../state/cell.ts';
-import { isIdentity } from '../state/edits.ts';
-import { type Layer, queryToken } from '../state/layer.ts';
+import { current, isIdentity } from '../state/edits.ts';
+import { inputOf, type Layer, type Projected, queryToken } from '../state/layer.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
-import { entry } from './arithmetic.ts';
+import { entry, type Names } from './arithmetic.ts';
 import { operandIds, type Shape, slice } from './operands.ts';
 import { type Outcome, ofQuery, type Results } from './results.ts';
 import { shownTokens } from './tokens.ts';
@@ -20,6 +20,8 @@ export const roomy = 8;
 export class Drawing {
   readonly app: App;
   readonly layer: Layer;
+  /** The layer that the results are of. */
+  readonly computed: Layer;
   /** Row of q that is followed, and what belongs to it. */
   readonly row: number;
   readonly results: Results;
@@ -42,7 +44,7 @@ export class Drawing {
   readonly #hidden: 'full' | 'heads' | undefined;
 
   constructor(app: App, outcome: Outcome, predicting?: Cell['head']) {
-    const { layer, results: all, chapter, refused } = outcome;
+    const { layer, of: computed, results: all, chapter, refused } = outcome;
     const row = Math.min(app.store.state.row, all.full.q.rows - 1);
     const results = ofQuery(all, row);
     const { full, heads } = results;
@@ -50,6 +52,7 @@ export class Drawing {
     const { open } = app.store.state;
     this.app = app;
     this.layer = layer;
+    this.computed = computed;
     this.row = row;
     this.all = all;
     this.results = results;
@@ -64,6 +67,11 @@ export class Drawing {
       dV: narrow.v.cols,
       fullDK: full.q.cols,
       fullDV: full.v.cols,
+      inputs: {
+        q: inputOf(computed, 'q').cols,
+        k: inputOf(computed, 'k').cols,
+        v: inputOf(computed, 'v').cols,
+      },
     };
     this.#lit = open === null ? new Set() : operandIds(open, this.shape);
     this.#open = open === null ? '' : printCell(open);
@@ -75,6 +83,11 @@ export class Drawing {
   isHidden(head: Cell['head'], part: Cell['part']): boolean {
     const follows = part === 'weight' || part === 'output' || part === 'entropy';
     return follows && this.#hidden === (head === 'full' ? 'full' : 'heads');
+  }
+
+  /** Whether the number that is open is one of this head. */
+  isOpen(head: Cell['head']): boolean {
+    return this.app.store.state.open?.head === head;
   }
 
   isLit(id: string): boolean {
@@ -96,8 +109,7 @@ export class Drawing {
     const { from, width } = slice(head, this.shape, of);
     const named = this.#named(of);
     const names = Array.from({ length: width }, (_, c) => {
-      const number = this.app.numbers.plain(from + c + 1);
-      return (named ? this.example.features[from + c] : undefined) ?? say('dimension', { number });
+      return (named ? this.example.features[from + c] : undefined) ?? this.dimension(from + c);
     });
     this.#features.set(`${head} ${of}`, names);
     return names;
@@ -109,6 +121,29 @@ export class Drawing {
     const weights = of === 'k' ? (['wQ', 'wK'] as const) : (['wV'] as const);
     const width = of === 'k' ? this.shape.fullDK : this.shape.fullDV;
     return width === example.features.length && weights.every((name) => isIdentity(example, edits, name));
+  }
+
+  /** What a projection reads, as the results know it. */
+  input(name: Projected): Matrix {
+    return inputOf(this.computed, name);
+  }
+
+  /** A weight as the results know it; undefined only for an input that the example does not have. */
+  matrix(name: MatrixName): Matrix | undefined {
+    return current(this.computed.example, this.computed.edits, name);
+  }
+
+  /** Names of the columns of an input. */
+  inputFeatures(name: Projected): string[] {
+    const { cols } = this.input(name);
+    const { features } = this.example;
+    const named = cols === features.length;
+    return Array.from({ length: cols }, (_, c) => (named ? features[c] : undefined) ?? this.dimension(c));
+  }
+
+  /** "dim. 2" */
+  dimension(column: number): string {
+    return say('dimension', { number: this.app.numbers.plain(column + 1) });
   }
 
   get example(): Example {
@@ -131,6 +166,22 @@ export class Drawing {
 
   tokenOf(at: number): string {
     return this.tokens[at] ?? '';
+  }
+
+  /** What stands between a head's output and the concatenation. */
+  gate(head: number): number {
+    return this.computed.gates[head] ?? 1;
+  }
+
+  /** What the arithmetic of a head calls its numbers. */
+  namesFor(head: Cell['head']): Names {
+    return {
+      query: this.query,
+      tokens: this.tokens,
+      features: this.features(head, 'v'),
+      scale: this.example.scale,
+      numbers: this.app.numbers,
+    };
   }
 
   /** Whether the query may not see a key: the engine gives it the weight 0. */

@@ -1,25 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { hueOf } from '../components/hue.ts';
 import { symbols } from '../components/symbols.ts';
-import { type Cell, parseCell, printCell } from '../state/cell.ts';
+import { type Cell, isLayerPart, parseCell, printCell } from '../state/cell.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
-import { arithmetic } from './arithmetic.ts';
+import { type Arithmetic, arithmetic } from './arithmetic.ts';
 import { Drawing, headName } from './drawing.ts';
 import { isLocked, originalLayer } from './examination.ts';
 import { exampleNote, exampleSection } from './example_note.ts';
 import { Figure } from './figure.ts';
 import { undoByKey } from './history_buttons.ts';
-import { Prediction } from './prediction.ts';
+import { type Asked, askedWeight, Prediction } from './prediction.ts';
 import { queryPicker } from './query_picker.ts';
 import { Calculator } from './results.ts';
+
+/** A number written out, and whose it is. */
+export interface Explained extends Arithmetic {
+  readonly whose: string;
+  readonly hue: string;
+}
 
 /** A figure of attention: draws what the engine makes of Q, K and V, and opens the operands of whatever is pressed. */
 export abstract class FigureView extends Figure {
   #calculator: Calculator | undefined;
   readonly #prediction = new Prediction(this);
-  /** Whose weight of the first token the learner predicts before it is shown. */
-  protected abstract readonly predicted: Cell['head'];
+  /** Whose weight of the first token the learner predicts, if it is a weight; it is hidden until then. */
+  protected readonly predicted: Cell['head'] | undefined = undefined;
 
   protected abstract draw(drawing: Drawing): TemplateResult;
 
@@ -35,29 +41,31 @@ export abstract class FigureView extends Figure {
     this.ownerDocument.removeEventListener('keydown', this.#takeBack);
   }
 
+  /** What is predicted before the figure shows it. */
+  protected asked(drawing: Drawing): Asked {
+    return askedWeight(drawing, this.predicted ?? 'full');
+  }
+
+  /** How a number came about that only this figure has; undefined where it has none such. */
+  protected explain(_drawing: Drawing, _cell: Cell): Explained | undefined {
+    return undefined;
+  }
+
   protected override drawn(app: App): TemplateResult {
     if (this.#calculator?.engine !== app.engine) this.#calculator = new Calculator(app.engine);
     const locked = isLocked(app);
     const outcome = this.#calculator.outcome(locked ? originalLayer(app) : app.store.state);
     const drawing = new Drawing(app, outcome, this.#prediction.isOpen(app) ? this.predicted : undefined);
-    return html`${exampleNote(app)}${this.#prediction.drawn(drawing, this.predicted)}${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}${queryPicker(drawing)}${this.draw(drawing)}${this.#line(drawing)}${exampleSection(app, this.active)}`;
+    return html`${exampleNote(app)}${this.#prediction.drawn(app, this.asked(drawing))}${locked ? html`<p class="locked">${say('locked')}</p>` : nothing}${queryPicker(drawing)}${this.draw(drawing)}${this.#line(drawing)}${exampleSection(app, this.active)}`;
   }
 
   /** The line under the figure that writes the open number out. */
   #line(drawing: Drawing): TemplateResult {
     const { open } = drawing.app.store.state;
-    const trace = open && drawing.trace(open.head);
-    if (open === null || trace === null || !isShown(drawing, open))
-      return html`<p class="line hue-full" role="status">${say('press')}</p>`;
-    const { what, how } = arithmetic(open, trace, drawing.results.heads, {
-      query: drawing.query,
-      tokens: drawing.tokens,
-      features: drawing.features(open.head, 'v'),
-      scale: drawing.example.scale,
-      numbers: drawing.app.numbers,
-    });
-    const label = say('lineOf', { head: headName(open.head), what });
-    return html`<p class="line ${hueOf(open.head)}" role="status"><span>${symbols(label)}</span> <code>${how}</code></p>`;
+    const found = open && (isLayerPart(open.part) ? this.explain(drawing, open) : explained(drawing, open));
+    if (!found) return html`<p class="line hue-full" role="status">${say('press')}</p>`;
+    const label = say('lineOf', { head: found.whose, what: found.what });
+    return html`<p class="line ${found.hue}" role="status"><span>${symbols(label)}</span> <code>${found.how}</code></p>`;
   }
 
   readonly #press = (event: Event) => {
@@ -78,10 +86,24 @@ export abstract class FigureView extends Figure {
   };
 }
 
+/** How a number of a head came about, if the figure shows it. */
+export function explained(drawing: Drawing, cell: Cell): Explained | undefined {
+  const { head, part, at } = cell;
+  if (isLayerPart(part) || !isShown(drawing, cell)) return undefined;
+  const { what, how } = arithmetic(
+    part,
+    at,
+    drawing.trace(head),
+    drawing.results.heads,
+    drawing.namesFor(head),
+  );
+  return { what, how, whose: headName(head), hue: hueOf(head) };
+}
+
 /** An address may name a number that this figure does not have, and h may have changed since. */
 function isShown(drawing: Drawing, { head, part, at }: Cell): boolean {
-  const { shape, results } = drawing;
+  const { shape } = drawing;
   if (drawing.isHidden(head, part)) return false;
-  const width = part === 'output' ? results.full.v.cols : shape.keys;
-  return at < width && (head === 'full' || head < shape.heads);
+  if (head !== 'full' && head >= shape.heads) return false;
+  return at < (part === 'output' ? drawing.trace(head).output.cols : shape.keys);
 }

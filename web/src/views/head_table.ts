@@ -43,7 +43,7 @@ function scaledLabel({ app, example }: Drawing, dK: number): string {
 }
 
 /** A weight printed with a power of ten needs more room, in every row alike: bars of a table have one scale. */
-function hasPowers(drawing: Drawing, head: Cell['head']): boolean {
+export function hasPowers(drawing: Drawing, head: Cell['head']): boolean {
   return rowOf(drawing.trace(head).weights, 0).some((weight) => drawing.app.numbers.fixed(weight).length > 5);
 }
 

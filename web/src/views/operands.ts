@@ -1,4 +1,5 @@
 import type { Cell } from '../state/cell.ts';
+import type { Projected } from '../state/layer.ts';
 
 /** Widths that place a head's operands within Q, K and V. */
 export interface Shape {
@@ -9,6 +10,8 @@ export interface Shape {
   readonly dV: number;
   readonly fullDK: number;
   readonly fullDV: number;
+  /** Width of what each projection reads. */
+  readonly inputs: Readonly<Record<Projected, number>>;
 }
 
 /** First column and width of a head's slice of Q and K, or of V. */
@@ -43,7 +46,41 @@ export function operandIds(cell: Cell, shape: Shape): ReadonlySet<string> {
       return new Set(every('weight'));
     case 'joint':
       return new Set(range(0, shape.heads).map((i) => `${i}.score.${at}`));
+    case 'q':
+    case 'k':
+    case 'v':
+      return projectedFrom(cell, part, shape);
+    case 'concat':
+      return new Set();
+    case 'term':
+      return new Set(head === 'full' ? [] : mergedFrom(head, at, shape));
+    case 'merged':
+      return new Set(range(0, shape.heads).flatMap((i) => mergedFrom(i, at, shape)));
+    case 'total':
+      return new Set(range(0, shape.heads).map((i) => `${i}.term.${at}`));
   }
+}
+
+/** Row and column of a number that a projection makes, the column counted over all heads. */
+export function projectedPlace({ head, at }: Cell, name: Projected, shape: Shape) {
+  const { from, width } = slice(head, shape, name === 'v' ? 'v' : 'k');
+  return { row: Math.floor(at / width), column: from + (at % width) };
+}
+
+/** A row of the input, and a column of the matrix. */
+function projectedFrom(cell: Cell, name: Projected, shape: Shape): ReadonlySet<string> {
+  const { row, column } = projectedPlace(cell, name, shape);
+  return new Set(
+    range(0, shape.inputs[name]).flatMap((r) => [
+      `x${name}.${row}.${r}`,
+      `w${name.toUpperCase()}.${r}.${column}`,
+    ]),
+  );
+}
+
+/** A head's entries of the concatenation, and its entries of a column of W_O. */
+function mergedFrom(head: number, column: number, { dV }: Shape): string[] {
+  return range(0, dV).flatMap((c) => [`${head}.concat.${c}`, `wO.${head * dV + c}.${column}`]);
 }
 
 export function range(from: number, length: number): number[] {

@@ -11,7 +11,34 @@ import type { Figure } from './figure.ts';
 /** Of the token whose weight is asked for. */
 const token = 0;
 
-/** Predict, then reveal: a figure asks for one weight before it shows any. */
+/** A number to predict. */
+export interface Asked {
+  readonly prompt: string;
+  /** What it is, as it is printed; undefined where the figure no longer shows what the question was about. */
+  value(): string | undefined;
+  /** What happens when it was predicted. */
+  committed?(): void;
+}
+
+/** The weight of the first token in a head. */
+export function askedWeight(drawing: Drawing, head: Cell['head']): Asked {
+  const { numbers } = drawing.app;
+  const name = drawing.tokenOf(token);
+  // What was said is about the heads that the chapter starts with.
+  const others = head !== 'full' && drawing.results.heads.length !== drawing.example.heads;
+  return {
+    prompt:
+      head === 'full'
+        ? say('predictFullHead', { token: name })
+        : say('predictTwoHeads', {
+            token: name,
+            weight: numbers.fixed(entry(drawing.chapter.full.weights, 0, token)),
+          }),
+    value: () => (others ? undefined : numbers.fixed(entry(drawing.chapterTrace(head).weights, 0, token))),
+  };
+}
+
+/** Predict, then reveal: a figure asks for one number before it shows it. */
 export class Prediction {
   readonly #figure: Figure;
   #draft = '';
@@ -33,28 +60,22 @@ export class Prediction {
   }
 
   /** The question; once it was answered, what was said beside what is. */
-  drawn(drawing: Drawing, head: Cell['head']): TemplateResult | typeof nothing {
-    const { app } = drawing;
+  drawn(app: App, asked: Asked): TemplateResult | typeof nothing {
     const guess = app.store.state.guesses[this.#figure.step];
-    if (this.isOpen(app)) return this.#asking(drawing, head);
-    // What was said is about the heads that the chapter starts with.
-    const others = head !== 'full' && drawing.results.heads.length !== drawing.example.heads;
-    return guess && !others ? this.#told(drawing, head, guess) : nothing;
+    if (this.isOpen(app)) return this.#asking(app, asked);
+    const value = guess ? asked.value() : undefined;
+    if (!guess || value === undefined) return nothing;
+    return html`<p class="prediction" tabindex="-1">${symbols(say('predicted', { guess, value }))}</p>`;
   }
 
-  #asking(drawing: Drawing, head: Cell['head']): TemplateResult {
-    const { app } = drawing;
-    const name = drawing.tokenOf(token);
-    const weight = app.numbers.fixed(entry(drawing.chapter.full.weights, 0, token));
-    const asked =
-      head === 'full'
-        ? say('predictFullHead', { token: name })
-        : say('predictTwoHeads', { token: name, weight });
-    const commit = () => this.#commit(app);
+  #asking(app: App, { prompt, committed }: Asked): TemplateResult {
+    const commit = () => {
+      if (this.#commit(app)) committed?.();
+    };
     if (this.#waits && app.exercises) queueMicrotask(commit);
     const unread = this.#waits ? say('readerLoading') : this.#unread;
     return html`<div class="prediction question" role="group" aria-labelledby="predict">
-      <p class="prompt" id="predict">${asked}</p>
+      <p class="prompt" id="predict">${symbols(prompt)}</p>
       <div class="asked">
         ${answerInput({
           id: 'prediction',
@@ -75,22 +96,18 @@ export class Prediction {
     </div>`;
   }
 
-  #told(drawing: Drawing, head: Cell['head'], guess: string): TemplateResult {
-    const { numbers } = drawing.app;
-    const value = numbers.fixed(entry(drawing.chapterTrace(head).weights, 0, token));
-    return html`<p class="prediction" tabindex="-1">${symbols(say('predicted', { guess, value }))}</p>`;
-  }
-
-  #commit(app: App): void {
+  /** Whether it could be read. */
+  #commit(app: App): boolean {
     this.#waits = app.exercises === undefined;
     if (app.exercises === undefined) {
       this.#figure.requestUpdate();
-      return;
+      return false;
     }
     const { understood, reason, position } = app.exercises.readNumber(this.#draft);
     if (reason === null) this.#close(app, understood);
     else this.#unread = sayOf(`reason.${reason}`, { position: String(position) }) ?? say('notRead');
     this.#figure.requestUpdate();
+    return reason === null;
   }
 
   #close(app: App, guess: string): void {

@@ -46,7 +46,7 @@ export class ReproduceFigure extends Figure {
       <div class="controls">
         ${this.#languages(app)}${headChoice(drawing, say('listedHeads'))}${this.resetButton()}
       </div>
-      ${changeNote(drawing, false)}
+      ${changeNote(drawing, { marks: false, gated: true })}
       <div class="reproduced">
         ${this.#listing(app, program(app.store.state.program, listed))}
         <div>${printed(app, lines)}${this.#comparison(app, lines)}</div>

@@ -41,13 +41,7 @@ export class Calculator {
   /** @throws EngineError `engine-aborted` */
   outcome(layer: Layer): Outcome {
     const last = this.#last;
-    if (
-      last &&
-      last.layer.edits === layer.edits &&
-      last.layer.gates === layer.gates &&
-      sameSizes(last.layer, layer)
-    )
-      return last;
+    if (last && sameValues(last.layer, layer) && sameSizes(last.layer, layer)) return last;
     this.#last = this.#attempt(layer, this.#original(layer));
     return this.#last;
   }
@@ -78,7 +72,7 @@ export class Calculator {
   /** Of the values before the refused ones; the example's own where those do not fit either. */
   #lastGood(layer: Layer, chapter: Results): Pick<Outcome, 'of' | 'results'> {
     const good = this.#good;
-    if (good === undefined || good.example !== layer.example || good.edits === layer.edits)
+    if (good === undefined || good.example !== layer.example || sameValues(good, layer))
       return { of: { ...layer, edits: noEdits, gates: noGates }, results: chapter };
     return this.#attempt({ ...good, heads: layer.heads }, chapter);
   }
@@ -118,6 +112,10 @@ function traceOfQuery(trace: Trace, row: number): Trace {
 
 function rowMatrix({ cols, data }: Matrix, row: number): Matrix {
   return { rows: 1, cols, data: data.subarray(row * cols, (row + 1) * cols) };
+}
+
+function sameValues(a: Layer, b: Layer): boolean {
+  return a.edits === b.edits && a.gates === b.gates;
 }
 
 function sameSizes(a: Layer, b: Layer): boolean {

@@ -4,14 +4,14 @@ import { hueOf } from '../components/hue.ts';
 import { table } from '../components/table.ts';
 import { list, say } from '../text/say.ts';
 import { entry } from './arithmetic.ts';
-import { changeNote, placeNames } from './changes.ts';
-import { Drafts, parsePlace } from './drafts.ts';
+import { changeNote } from './changes.ts';
 import { type Drawing, differs, headName, roomy } from './drawing.ts';
 import { isLocked } from './examination.ts';
 import { FigureView } from './figure_view.ts';
 import { headChoice } from './head_choice.ts';
 import { headTable, headTitle, largestLine } from './head_table.ts';
 import { historyButtons } from './history_buttons.ts';
+import { MatrixEditor } from './matrix_editor.ts';
 import { weightMap } from './query_picker.ts';
 import { canEdit, concatStrip, outputStrip, queryAndKeys, values } from './vectors.ts';
 
@@ -20,19 +20,17 @@ export class TwoHeads extends FigureView {
   static override properties = { ...FigureView.properties, editing: { state: true } };
   declare editing: boolean;
   protected override readonly predicted = 0;
-  #drafts: Drafts | undefined;
+  readonly #editor = new MatrixEditor(this);
 
   protected override draw(drawing: Drawing): TemplateResult {
-    const { store, numbers } = drawing.app;
-    this.#drafts ??= new Drafts(store, numbers);
     const locked = isLocked(drawing.app);
-    const drafts = this.editing && !locked ? this.#drafts : undefined;
+    const drafts = this.editing && !locked ? this.#editor.drafts(drawing) : undefined;
     const fixed = (['q', 'k', 'v'] as const).filter((name) => !canEdit(drawing, name));
     return html`${this.#controls(drawing, locked)}
-      <div class="given ${drawing.isWide ? 'stacked' : ''} ${drafts ? 'editing' : ''}" @input=${this.#type(drawing)} @focusout=${this.#leave}>
+      <div class="given ${drawing.isWide ? 'stacked' : ''} ${drafts ? 'editing' : ''}" @input=${this.#editor.type(drawing)} @focusout=${this.#editor.leave}>
         ${queryAndKeys(drawing, 'heads', drafts)}${values(drawing, 'heads', drafts)}
       </div>
-      ${locked ? nothing : this.#problems()}${drafts && fixed.length > 0 ? projectedNote(drawing, fixed) : nothing}${changeNote(drawing)}
+      ${locked ? nothing : this.#editor.problems()}${drafts && fixed.length > 0 ? projectedNote(drawing, fixed) : nothing}${changeNote(drawing)}
       <div class="duel">
         <div class="side">${headBlock(drawing, 'full')}${outputStrip(drawing)}</div>
         <div class="side">${drawing.results.heads.map((_, i) => headBlock(drawing, i))}${concatStrip(drawing)}</div>
@@ -41,7 +39,7 @@ export class TwoHeads extends FigureView {
   }
 
   protected override reset(): void {
-    this.#drafts?.clear();
+    this.#editor.clear();
     super.reset();
     this.requestUpdate();
   }
@@ -56,28 +54,6 @@ export class TwoHeads extends FigureView {
       ${locked ? nothing : historyButtons(drawing.app.store)}${this.resetButton()}
     </div>`;
   }
-
-  #problems(): TemplateResult | typeof nothing {
-    const problems = this.#drafts?.problems ?? [];
-    if (problems.length === 0) return nothing;
-    return html`<div role="alert">${problems.map(({ id, text }) => html`<p class="slip" id=${id}>${text}</p>`)}</div>`;
-  }
-
-  #type(drawing: Drawing) {
-    return ({ target }: Event) => {
-      const place = target instanceof HTMLInputElement && parsePlace(target.dataset.place ?? '');
-      if (!place) return;
-      this.#drafts?.type(place, target.value, placeNames(drawing, place));
-      this.requestUpdate();
-    };
-  }
-
-  readonly #leave = ({ target }: FocusEvent) => {
-    const place = target instanceof HTMLInputElement && parsePlace(target.dataset.place ?? '');
-    if (!place) return;
-    this.#drafts?.leave(place);
-    this.requestUpdate();
-  };
 }
 
 /** Why some of Q, K and V cannot be typed over here. */

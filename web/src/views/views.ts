@@ -19,6 +19,15 @@ const views: Readonly<Record<string, Load>> = {
   },
   'mha-full-head': async () => (await import('./full_head.ts')).FullHead,
   'mha-two-heads': async () => (await import('./two_heads.ts')).TwoHeads,
+  'mha-projections': async () => {
+    const [view] = await Promise.all([import('./projections.ts'), learn('projections')]);
+    return view.Projections;
+  },
+  'mha-output-projection': async () => {
+    const said = [learn('projections'), learn('outputProjection')];
+    const [view] = await Promise.all([import('./output_projection.ts'), ...said]);
+    return view.OutputProjection;
+  },
   'mha-reproduce': async () => {
     const [view] = await Promise.all([import('./reproduce.ts'), learn('reproduce')]);
     return view.ReproduceFigure;

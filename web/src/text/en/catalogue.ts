@@ -1,6 +1,8 @@
 import { bottleneck } from './bottleneck.ts';
 import { example } from './example.ts';
 import { mechanism } from './mechanism.ts';
+import { outputProjection } from './output_projection.ts';
+import { projections } from './projections.ts';
 import { misconception } from './misconception.ts';
 import { mistakes } from './mistakes.ts';
 import { practice } from './practice.ts';
@@ -17,6 +19,8 @@ export const files = {
   sentence,
   bottleneck,
   mechanism,
+  projections,
+  outputProjection,
   reproduce,
   example,
   questions,
@@ -33,6 +37,8 @@ export const catalogue = {
   ...sentence,
   ...bottleneck,
   ...mechanism,
+  ...projections,
+  ...outputProjection,
   ...reproduce,
   ...example,
   ...questions,

@@ -104,6 +104,57 @@ export const questions = {
   'two-heads-check.weights-b.hint2': 'Divide by the root of head B’s own width before you raise e to them.',
   'two-heads-check.weights-b.hint3': 'Head B’s dot products are {dots}.',
 
+  'projections-check':
+    'The first column of head A’s W_Q becomes (1, 1, 0, 0), read from top to bottom, and the second (0, 0, 0, 1). The input of “his” is [1, 2, 0, 1].',
+  'projections-check.product': 'What is head A’s q(his)? Two numbers.',
+  'projections-check.product.hint1': 'Each column of the matrix makes one number of the query.',
+  'projections-check.product.hint2':
+    'Multiply the input entry by entry with a column, and add. Then take the other column.',
+  'projections-check.product.hint3':
+    'The first column takes {first} once and {second} once. The second column takes one entry only.',
+  'projections-check.drops':
+    'Back to slicing: head A’s rows for topic and position are zeros in all three matrices. Which change can move head A’s weights?',
+  'projections-check.drops.topicOfKey': 'Another topic in the input of “century”',
+  'projections-check.drops.topicOfKey.reply':
+    'Which row of head A’s W_K does the topic meet? What is a number times that?',
+  'projections-check.drops.columnsOfB': 'Other numbers in head B’s columns of W_K',
+  'projections-check.drops.columnsOfB.reply': 'Those make head B’s keys. Does head A ever see them?',
+  'projections-check.drops.valueColumns': 'Other numbers in head A’s columns of W_V',
+  'projections-check.drops.valueColumns.reply':
+    'Those change what head A hands over. What are its weights made from?',
+  'projections-check.drops.nameOfKey': 'Another name in the input of “Kohli”',
+  'projections-check.drops.hint1': 'A head sees of a vector only what its columns let through.',
+  'projections-check.drops.hint2': 'Weights come from queries and keys.',
+  'projections-check.drops.hint3':
+    'Look for an entry of the input that meets something other than zeros in head A’s W_Q or W_K.',
+  'projections-check.drops.explain':
+    'The name meets a 1 in head A’s W_K, so it reaches head A’s key and with it the score. The topic meets zeros. Head B’s columns make head B’s keys. W_V comes in after the weights.',
+
+  'output-projection-check':
+    'W_O is the identity but for a 0.5 in row 3, column 1. Head A is switched off, head B is not.',
+  'output-projection-check.output': 'What is the output for “his”? Four numbers, three decimals.',
+  'output-projection-check.output.hint1': 'A head that is off leaves zeros in the concatenation.',
+  'output-projection-check.output.hint2':
+    'Each number of the output is the concatenation times one column of W_O. Only one column is not what it was.',
+  'output-projection-check.output.hint3': 'The concatenation is {concat}.',
+  'output-projection-check.order':
+    'Heads A and B change places in the concatenation. What has to happen to W_O for the output to stay as it was?',
+  'output-projection-check.order.nothing': 'Nothing',
+  'output-projection-check.order.nothing.reply':
+    'Then head B’s numbers meet the rows that were made for head A. Try it in the figure.',
+  'output-projection-check.order.columns': 'Its columns change places in the same way',
+  'output-projection-check.order.columns.reply':
+    'A column makes one number of the output. What does each number of the concatenation meet?',
+  'output-projection-check.order.rows': 'Its rows change places in the same way',
+  'output-projection-check.order.anew': 'It has to be learned anew',
+  'output-projection-check.order.anew.reply':
+    'That would find some matrix. But the right one can be written down at once.',
+  'output-projection-check.order.hint1': 'Think of the output as a sum of one part a head.',
+  'output-projection-check.order.hint2': 'A head’s part is its output times the rows of W_O that it owns.',
+  'output-projection-check.order.hint3': 'What has to move along with a head’s output?',
+  'output-projection-check.order.explain':
+    'A head’s part is its output times its own rows. When both move together, every part is what it was, and a sum does not care about the order of its parts.',
+
   'recall-1.title': '1. Narrow heads',
   'recall-1': 'Take the worked example, with d_model = 4, and split it over h = 4 heads.',
   'recall-1.d-k': 'What is d_k?',
@@ -317,6 +368,10 @@ export const questions = {
   'explain.weights': 'Weights: {weights}.',
   'explain.output': 'Weighted sum of the values with the weights {weights}: {output}.',
   'explain.sumOfDots': 'Head A’s dot product is {headA}, head B’s is {headB}; together {full}.',
+  'explain.columns':
+    'The first column adds name and pronoun: {first} + {second} = {sum}. The second keeps position: {kept}. Together {product}.',
+  'explain.oneHeadLeft':
+    'Head A adds nothing. Head B’s first number, {found}, goes to the third place whole and to the first place times {entry}: {output}.',
   'explain.concat': 'Head A gives {headA}, head B gives {headB}. Side by side: {concat}.',
   'explain.roundedBeforeTripling':
     'The weight of century is {before}, and {factor} times that is {after}. Whoever rounds it to {rounded} first gets {fromRounded}. Both are accepted; the engine rounds last.',
@@ -333,6 +388,15 @@ export const questions = {
     '{n} · {n} dot products of width {dK} take {perHead} multiply-adds in a head. Over {heads} heads: {total}.',
 
   // What a wrong answer has in common with a known slip
+  'slip.slicedAnyway': 'You cut the first two entries off. The new columns do something else.',
+  'slip.multipliedFeatures':
+    'You multiplied the two features. A column multiplies by its own entries, and adds.',
+  'slip.oneEntryOnly': 'You took one entry a column. The first column has two that count.',
+  'slip.swappedColumns': 'You have the numbers in the wrong order. The first column makes the first number.',
+  'slip.forgotGate': 'You let head A count. It is switched off.',
+  'slip.ignoredEntry': 'You left out the new entry of W_O. Where does row 3 meet column 1?',
+  'slip.wholeEntry': 'You took the new entry of W_O for a 1.',
+  'slip.otherHeadOff': 'You switched off head B. It is head A that does not count.',
   'slip.countedBetween': 'You counted the tokens in between. How far is it from one position to the other?',
   'slip.countedBothEnds': 'You counted both ends. How many steps is it from one to the other?',
   'slip.countedPunctuation': 'You counted a comma as a token. What is left when only words have positions?',

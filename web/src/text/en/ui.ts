@@ -196,6 +196,8 @@ export const ui = {
   changedOwn: 'Changed from the example:',
   changesMore: 'and more',
   marked: 'An asterisk marks every number that now differs from the chapter’s.',
+  factor: 'factor',
+  gatesElsewhere: 'Factors act on the way to the output; the figure here shows what comes before.',
   sameWeights: 'No weight moved: weights depend on Q and K alone.',
   sameOutput: 'The output stayed the same.',
 
