@@ -20,6 +20,12 @@ const inSingleFile = (name: string) => ({
   replacement: path(`src/${name}.single.ts`),
 });
 
+/** The single file holds once what every module brings along. */
+const inOneModule = {
+  find: /^#core\/(core|exercises|labs)(?=\.)/,
+  replacement: path('../build/wasm/whole'),
+};
+
 /** Modes: `production` → dist/site, `single` → dist/mha.html, `pseudo` → build/pseudo-site. */
 export default defineConfig(({ mode, command }) => {
   const single = mode === 'single';
@@ -32,6 +38,7 @@ export default defineConfig(({ mode, command }) => {
     base: './',
     resolve: {
       alias: [
+        ...(single ? [inOneModule] : []),
         { find: '#core', replacement: path('../build/wasm') },
         ...(single ? ['located', 'start_worker', 'fast_builds'].map(inSingleFile) : []),
       ],

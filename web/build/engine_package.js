@@ -41,7 +41,8 @@ for (const name of readdirSync(out))
   if (name.endsWith('.d.ts') ? !shown.test(name) : /types\.js$/.test(name)) rmSync(join(out, name));
 
 // Every module of cpp/bindings. Emscripten leaves names and spaces in its glue.
-for (const name of readdirSync(wasm).filter((name) => name.endsWith('.wasm'))) {
+// `whole` is for the page alone.
+for (const name of readdirSync(wasm).filter((name) => name.endsWith('.wasm') && name !== 'whole.wasm')) {
   const glue = name.replace('.wasm', '.js');
   if (existsSync(join(out, glue)))
     throw new Error(`both a module and a file of the facade are called ${glue}`);
