@@ -3,11 +3,14 @@
 const lineEnd = '\r\n';
 
 /**
- * Every table that is shown: its caption, its head, its rows, and an empty line. Numbers have every digit, which cells
- * carry beside what they print; a number that is not shown yet is left empty.
+ * Every table that is shown, but for the fields of the panel of examples: its caption, its head, its rows, and an empty
+ * line. Numbers have every digit, which cells carry beside what they print; a number that is not shown yet is left
+ * empty.
  */
 export function tableText(figure: Element): string {
-  const tables = [...figure.querySelectorAll('table')].filter((table) => table.checkVisibility());
+  const tables = [...figure.querySelectorAll<HTMLTableElement>('table:not(.another table)')].filter((table) =>
+    table.checkVisibility(),
+  );
   return tables
     .map((table) => {
       const rows = [...table.rows].map((row) => [...row.cells].flatMap(entries).map(field).join(','));

@@ -31,6 +31,11 @@ export class ExamplePanel extends Figure {
   declare draft: Draft | undefined;
   #json = '';
 
+  /** Its tables are fields; the example has a file of its own. */
+  protected override get exportedAs(): readonly [] {
+    return [];
+  }
+
   protected override drawn(app: App): TemplateResult {
     if (isLocked(app)) return html`<p class="locked">${say('exampleLocked')}</p>`;
     return html`<div class="examples" @dragover=${this.#drag} @drop=${this.#drop}>
