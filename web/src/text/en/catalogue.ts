@@ -1,11 +1,11 @@
 import { bottleneck } from './bottleneck.ts';
 import { example } from './example.ts';
 import { mechanism } from './mechanism.ts';
-import { outputProjection } from './output_projection.ts';
-import { projections } from './projections.ts';
 import { misconception } from './misconception.ts';
 import { mistakes } from './mistakes.ts';
+import { outputProjection } from './output_projection.ts';
 import { practice } from './practice.ts';
+import { projections } from './projections.ts';
 import { questions } from './questions.ts';
 import { recap } from './recap.ts';
 import { reproduce } from './reproduce.ts';

@@ -44,7 +44,6 @@ export const mistakes = {
   overflowTitle: 'When the exponential leaves the numbers',
   overflowLead:
     'The scores of “{query}” in head A, multiplied by a factor, in the single precision that most networks run in. Predict which factor breaks the left softmax. Then find it.',
-  factor: 'factor',
   factorName: 'factor on the scores',
   naiveCaption: 'As the formula stands: exp(s), divided by the sum',
   shiftedCaption: 'The largest score subtracted first: exp(s − max), divided by the sum',
