@@ -24,7 +24,7 @@ const views: Readonly<Record<string, Load>> = {
     return view.Projections;
   },
   'mha-output-projection': async () => {
-    const said = [learn('projections'), learn('outputProjection')];
+    const said = [learn('projections'), learn('merging')];
     const [view] = await Promise.all([import('./output_projection.ts'), ...said]);
     return view.OutputProjection;
   },

@@ -1,9 +1,9 @@
 import { bottleneck } from './bottleneck.ts';
 import { example } from './example.ts';
 import { mechanism } from './mechanism.ts';
+import { merging } from './merging.ts';
 import { misconception } from './misconception.ts';
 import { mistakes } from './mistakes.ts';
-import { outputProjection } from './output_projection.ts';
 import { practice } from './practice.ts';
 import { projections } from './projections.ts';
 import { questions } from './questions.ts';
@@ -20,7 +20,7 @@ export const files = {
   bottleneck,
   mechanism,
   projections,
-  outputProjection,
+  merging,
   reproduce,
   example,
   questions,
@@ -38,7 +38,7 @@ export const catalogue = {
   ...bottleneck,
   ...mechanism,
   ...projections,
-  ...outputProjection,
+  ...merging,
   ...reproduce,
   ...example,
   ...questions,

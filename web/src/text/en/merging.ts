@@ -1,5 +1,5 @@
 /** What the figure of the output projection says. */
-export const outputProjection = {
+export const merging = {
   headsThatCount: 'Heads that count',
   headCounts: '{head} counts',
   swapHeads: 'Swap heads A and B',
