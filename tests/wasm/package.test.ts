@@ -60,6 +60,8 @@ describe('dist/engine', () => {
       'load_labs.js',
       'matrix.d.ts',
       'matrix.js',
+      'mistake_types.d.ts',
+      'mistakes.js',
       'package.json',
       'packed_layer.js',
       'question_types.d.ts',
@@ -88,7 +90,7 @@ describe('dist/engine', () => {
   });
 
   it.each(files.filter((name) => /\.(js|d\.ts)$/.test(name)))('%s names only its neighbours', (name) => {
-    const imports = [...read(name).matchAll(/(?:from|import|import\()\s*['"]([^'"]+)['"]/g)].map(
+    const imports = [...read(name).matchAll(/(?<!['"])\b(?:from|import|import\()\s*['"]([^'"]+)['"]/g)].map(
       ([, path]) => path,
     );
     for (const path of imports)
