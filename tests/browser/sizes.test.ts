@@ -11,7 +11,7 @@ import { type Server, serve } from './support/server.ts';
 const budget = {
   'the first step until it is ready': 120_000,
   'any step with its questions and the figure of the next': 260_000,
-  'mha.html on disk': 450_000,
+  'mha.html on disk': 600_000,
   'core, glue and wasm': 40_000,
   'exercises, glue and wasm': 55_000,
   'labs, glue and wasm': 55_000,

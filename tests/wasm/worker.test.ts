@@ -224,13 +224,15 @@ describe('a training job', () => {
     const outcome = await finished;
     labs.dispose();
     const trainer = (await loadLabs()).trainer({ seed: 5, heldOut: 200 });
-    const scores = [{ steps: 0, ...trainer.evaluate() }];
+    const score = (steps: number) => ({ steps, ...trainer.evaluate(), mass: trainer.attention().mass });
+    const scores = [score(0)];
     const losses: number[] = [];
     for (const count of [50, 50, 30]) {
       const progress = trainer.step(count);
       losses.push(...progress.losses);
-      scores.push({ steps: progress.steps, ...trainer.evaluate() });
+      scores.push(score(progress.steps));
     }
+    const r2 = scores.at(-1)?.r2 ?? new Float64Array(2);
     expect(outcome).toEqual({
       type: 'done',
       value: {
@@ -238,6 +240,14 @@ describe('a training job', () => {
         losses: Float64Array.from(losses),
         options: trainer.options,
         attention: trainer.attention(),
+        counts: [1, 2, 4, 8].map((heads) => ({ heads, parameters: 1280 })),
+        verdict: {
+          sum: r2[0]! + r2[1]!,
+          oneHead: 1.25,
+          learned: true,
+          learnedAfter: 100,
+          takes: [1, 0],
+        },
         snapshot: trainer.snapshot(),
       },
     });
@@ -276,6 +286,15 @@ describe('a training job', () => {
     expect(scores.flatMap(({ loss, r2 }) => [loss, ...r2]).every(Number.isFinite)).toBe(true);
   });
 
+  it('rests after each score, if that is asked for', async () => {
+    const { labs } = labWorker();
+    const told: number[] = [];
+    const input = training({ steps: 6, scoreEvery: 2, rest: 110 });
+    await labs.run(input, ({ done }) => told.push(done)).finished;
+    labs.dispose();
+    expect(told.slice(-2)).toEqual([4, 6]);
+  });
+
   it.each([
     [{ steps: 0 }, 'invalid-argument', 'steps is 0; it needs a whole number from 1'],
     [{ scoreEvery: 0.5 }, 'invalid-argument', 'scoreEvery is 0.5; it needs a whole number from 1'],
@@ -286,6 +305,65 @@ describe('a training job', () => {
   ] as const)('with %j is refused', async (more, code, message) => {
     const { labs } = labWorker();
     const error = await rejection(labs.run(training(more)).finished);
+    labs.dispose();
+    expect(error.code).toBe(code);
+    expect(error.message.startsWith(message), error.message).toBe(true);
+  });
+});
+
+describe('a trained model', () => {
+  /** A run of h heads, and what the trainer without a worker says of it. */
+  async function both(heads: number) {
+    const { labs } = labWorker();
+    const options = { heads, seed: 2, heldOut: 200 };
+    const { value } = await labs.run({ kind: 'training', input: { options, steps: 200 } }).finished;
+    const trainer = (await loadLabs()).trainer(options);
+    trainer.step(200);
+    return { labs, trainer, from: (value as Training).snapshot };
+  }
+
+  it('loses heads as the trainer does', async () => {
+    const { labs, trainer, from } = await both(8);
+    const removals = await labs.run({ kind: 'removals', input: { from } }).finished;
+    const importance = trainer.importance();
+    const pruning = trainer.prune('greedy');
+    const learned = (r2: Float64Array, row: number) =>
+      r2.slice(2 * row, 2 * row + 2).every((one) => one >= 0.99);
+    const spare = [0, 1, 2, 3, 4, 5, 6, 7].filter((head) => learned(importance.r2Without.data, head));
+    const lost = [1, 2, 3, 4, 5, 6, 7, 8].findIndex((removed) => !learned(pruning.r2.data, removed));
+    expect(removals.value).toEqual({ importance, pruning, spare, removable: lost });
+    const gates = Float64Array.of(1, 0, 1, 1, 1, 1, 0, 1);
+    const gated = await labs.run({ kind: 'gated', input: { from, gates } }).finished;
+    labs.dispose();
+    trainer.setGates(gates);
+    expect(gated.value).toEqual(trainer.evaluate());
+  });
+
+  it('is one of several, trained one after the other', async () => {
+    const { labs } = labWorker();
+    const runs = [
+      { heads: 1, content: 2, seed: 3, heldOut: 200 },
+      { heads: 2, learningRate: 10, heldOut: 200 },
+    ];
+    const { value } = await labs.run({ kind: 'trainings', input: { runs, steps: 120 } }).finished;
+    labs.dispose();
+    const trainer = (await loadLabs()).trainer(runs[0]!);
+    trainer.step(120);
+    const { loss, r2 } = trainer.evaluate();
+    expect(value).toMatchObject([
+      { options: { seed: 3 }, steps: 120, diverged: false, loss, r2, spare: [], verdict: { oneHead: 1.5 } },
+      { steps: 0, diverged: true, spare: [] },
+    ]);
+  });
+
+  it.each([
+    ['removals', {}, 'wrong-type', 'from is nothing'],
+    ['removals', { from: 1 }, 'wrong-type', 'from is 1'],
+    ['trainings', { runs: 'x' }, 'wrong-type', 'runs is the string "x"; it needs an array of options'],
+    ['trainings', { runs: [{ heads: 3 }] }, 'heads-do-not-divide', 'heads is 3'],
+  ] as const)('as %s with %j is refused', async (kind, input, code, message) => {
+    const { labs } = labWorker();
+    const error = await rejection(labs.run({ kind, input } as unknown as Task).finished);
     labs.dispose();
     expect(error.code).toBe(code);
     expect(error.message.startsWith(message), error.message).toBe(true);

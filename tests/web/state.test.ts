@@ -71,6 +71,7 @@ describe('the address', () => {
       { ...start(context), gates: [1, 0], head: 3 },
       { ...start(context), gates: [-0.5, 1, 1e-7, 2] },
       { ...start(context), sizes: { n: 1024, dModel: 512, heads: 3 }, symbol: 'wO' },
+      { ...start(context), training: { heads: 8, content: 1, rate: 0.1, steps: 2000, seed: 9999 } },
     ];
     for (const state of states) expect(read(printState(state, context))).toEqual({ state, refused: [] });
   });
@@ -127,6 +128,13 @@ describe('the address', () => {
     ['#s=1&open=full.score.9', 'open'],
     ['#s=1&open=9.score.0', 'open'],
     ['#s=1&open=full.toString.0', 'open'],
+    ['#s=1&training=3,4,0.01,150,1', 'training'],
+    ['#s=1&training=2,4,0.02,150,1', 'training'],
+    ['#s=1&training=2,4,0.01,151,1', 'training'],
+    ['#s=1&training=2,4,0.01,150,0', 'training'],
+    ['#s=1&training=2,4,0.01,150,10000', 'training'],
+    ['#s=1&training=2,4,0.01,150,1,1', 'training'],
+    ['#s=1&training=', 'training'],
     ['#s=1&word=0', 'word'],
     ['#s=1&word=65', 'word'],
     ['#s=1&word=1e1', 'word'],

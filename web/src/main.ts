@@ -5,6 +5,7 @@ import { EngineError, loadEngine } from './engine/engine.ts';
 import type { Exercises } from './engine/types.ts';
 import { defaultExample, examples, loadNamed } from './examples/index.ts';
 import { givenExample } from './given_example.ts';
+import { pageLabs, pageLabWorker } from './page_labs.ts';
 import { engineSource } from './source.ts';
 import { bindAddress } from './state/address.ts';
 import { isOurs, parseState, start } from './state/codec.ts';
@@ -60,7 +61,8 @@ async function startEngine(): Promise<void> {
   try {
     const engine = await loadEngine(await engineSource('core'));
     const numbers = numberText(language);
-    app = { engine, exercises: undefined, questions: [], store, language, numbers, onAborted };
+    const labs = { labs: pageLabs, labWorker: pageLabWorker };
+    app = { engine, exercises: undefined, questions: [], store, language, numbers, ...labs, onAborted };
   } catch (error) {
     root.classList.add('without-engine');
     notify('engine', noEngine(error));

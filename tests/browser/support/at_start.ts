@@ -61,7 +61,7 @@ export const fullest: Readonly<Record<StepId, string>> = {
   'output-projection': `wO=2.0:-0.5&gates=1,0&v=2.2:3&guess=${revealed}`,
   reproduce: `v=2.2:3&program=cpp&guess=${revealed}`,
   mistakes: `bench=6,100&guess=${revealed}`,
-  specialise: '',
+  specialise: `training=8,1,10,2000,9999&guess=${revealed}`,
   misconception: `compared=16&guess=${revealed}`,
   practice: '',
   recap: '',

@@ -178,7 +178,35 @@ export function expectedMistakes(layer = 1, factor = 1): Expected {
 
 const one = (value: number): string => value.toFixed(1);
 
-export function expectedSpecialise(): Expected {
+/** What can be set in the training lab. */
+const settings = {
+  'heads h': ['1', '2', '4', '8'],
+  'numbers a token carries, C': ['1', '2', '4', '8'],
+  'learning rate': ['0.01', '0.1', '10'],
+  steps: ['150', '500', '2,000'],
+} as const;
+
+/** The training lab before anything was trained. */
+function labClaims(seed: string): Claim[] {
+  return [
+    ...Object.entries(settings).flatMap(([name, values]) =>
+      values.map(
+        (value): Claim => ({
+          where: [`group "${name}"`, /› button/],
+          like: exactly(value),
+          numbers: [value],
+        }),
+      ),
+    ),
+    { kind: 'value', where: [/› input "seed"/], numbers: [seed] },
+    { where: [/› span$/], like: /^a whole number from 1 to/, numbers: ['1', '9,999'] },
+    { where: [/› p$/], like: /^A seed decides/, numbers: ['8'] },
+    { where: [/› button/], like: /^Train 8 seeds/, numbers: ['8'] },
+    { kind: 'aria-label', where: [/› group "Train 8 seeds"$/], numbers: ['8'] },
+  ];
+}
+
+export function expectedSpecialise(seed = '1'): Expected {
   const relations: Readonly<Record<string, string>> = {
     object: 'object → verb',
     determiner: 'determiner → noun',
@@ -199,6 +227,7 @@ export function expectedSpecialise(): Expected {
         { where: [quality, /› th$/], like: exactly(`h = ${heads}`), numbers: [String(heads)] },
         { where: [quality, row('BLEU'), column(`h = ${heads}`)], numbers: [one(bleu)] },
       ]),
+      ...labClaims(seed),
     ],
     bars: studies.relations.flatMap(({ head, offset }) => [head / 100, offset / 100]),
   };

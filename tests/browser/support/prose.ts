@@ -164,7 +164,11 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
     paragraph(/^The example has been chosen/, '√', '√'),
     paragraph(/^Test with more than one head/, '√', '√'),
   ],
-  specialise: [...position('specialise', 9), ...studyClaims()],
+  specialise: [
+    ...position('specialise', 20),
+    ...studyClaims(),
+    paragraph(/^Why can one head not do it/, '1', '1', '2', '1', '1'),
+  ],
   misconception: position('misconception', 7),
   practice: position('practice', 60),
   recap: position('recap', 8),

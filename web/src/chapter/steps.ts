@@ -50,7 +50,7 @@ export const steps: readonly Step[] = [
     asksInFigure: true,
   },
   { id: 'reproduce', minutes: 8, view: 'mha-reproduce', questions: [] },
-  { id: 'specialise', minutes: 9, view: 'mha-specialise', questions: ['specialise-check'] },
+  { id: 'specialise', minutes: 20, view: 'mha-specialise', questions: ['specialise-check'] },
   { id: 'misconception', minutes: 7, view: 'mha-misconception', questions: ['misconception-check'] },
   {
     id: 'recall',

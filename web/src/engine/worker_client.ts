@@ -12,13 +12,17 @@ import {
 } from './worker_protocol.js';
 
 export type {
+  Removals,
   Task,
   TaskKind,
   Tasks,
   Timings,
   TimingsInput,
+  TrainedModel,
   Training,
   TrainingInput,
+  TrainingScore,
+  TrainingsInput,
 } from './worker_protocol.js';
 
 /** What is used of a Worker. */

@@ -10,12 +10,15 @@ import type {
 } from './lab_types.js';
 import type {
   TrainerAttention,
+  TrainerImportance,
   TrainerOptions,
   TrainerProgress,
+  TrainerPruning,
   TrainerScore,
   TrainerSnapshot,
 } from './trainer_types.js';
-import type { EngineSource, ErrorCode, ErrorDetail, PackedLayer } from './types.js';
+import type { Verdict } from './training_verdict.js';
+import type { EngineSource, ErrorCode, ErrorDetail, Matrix, PackedLayer } from './types.js';
 
 /** One layer, timed with each number of heads in turn. */
 export interface TimingsInput {
@@ -44,18 +47,57 @@ export interface TrainingInput {
   /** The held-out samples are scored before the first step and after so many, 1 to 10,000. Default 50. */
   readonly scoreEvery?: number;
   readonly from?: TrainerSnapshot;
+  /** Milliseconds to wait after each score, for whoever wants to watch. Default 0. */
+  readonly rest?: number;
+}
+
+export interface TrainingScore extends TrainerScore {
+  readonly steps: number;
+  /** h × relations + 1: where the heads look, as in `TrainerAttention`. */
+  readonly mass: Matrix;
 }
 
 export interface Training extends Omit<TrainerProgress, 'losses'> {
   readonly options: Required<TrainerOptions>;
   /** How many parameters the model has. */
   readonly parameters: number;
+  /** How many it has with other numbers of heads. */
+  readonly counts: readonly { readonly heads: number; readonly parameters: number }[];
   /** Of the batches of this job, one a step. */
   readonly losses: Float64Array;
-  /** Before the first step, and so on; the last one is of now. */
-  readonly scores: readonly (TrainerScore & { readonly steps: number })[];
+  /** Before the first step, and so on; the last one is of now, or of before the steps in which it diverged. */
+  readonly scores: readonly TrainingScore[];
+  /** As of the last score. */
   readonly attention: TrainerAttention;
+  readonly verdict: Verdict;
   readonly snapshot: TrainerSnapshot;
+}
+
+/** What a trained model is worth without some of its heads. */
+export interface Removals {
+  readonly importance: TrainerImportance;
+  /** Greedy. */
+  readonly pruning: TrainerPruning;
+  /** Heads, counted from 0, each of which can go alone and leave everything learned. */
+  readonly spare: readonly number[];
+  /** How many go in the order of `pruning` before something is no longer learned. */
+  readonly removable: number;
+}
+
+/** Several models, trained one after the other. */
+export interface TrainingsInput {
+  readonly runs: readonly TrainerOptions[];
+  /** Of each; default 2000. */
+  readonly steps?: number;
+}
+
+/** One of them. */
+export interface TrainedModel extends TrainingScore {
+  readonly options: Required<TrainerOptions>;
+  readonly diverged: boolean;
+  readonly verdict: Verdict;
+  /** As in `Removals`; none where it diverged. */
+  readonly spare: readonly number[];
 }
 
 /** Each kind of task: what it takes, and what it gives in the end and, incomplete, on the way. */
@@ -70,6 +112,13 @@ export interface Tasks {
   };
   readonly timings: { readonly input: TimingsInput; readonly value: Timings };
   readonly training: { readonly input: TrainingInput; readonly value: Training };
+  readonly trainings: { readonly input: TrainingsInput; readonly value: readonly TrainedModel[] };
+  readonly removals: { readonly input: { readonly from: TrainerSnapshot }; readonly value: Removals };
+  readonly gated: {
+    /** Of a model, with a factor for each head. */
+    readonly input: { readonly from: TrainerSnapshot; readonly gates: Float64Array };
+    readonly value: TrainerScore;
+  };
 }
 
 export type TaskKind = keyof Tasks;

@@ -5,7 +5,8 @@ import { loadLabs } from './load_labs.js';
 import type { EngineSource, FastEngine, PackedLayer } from './types.js';
 import { Fields } from './validate.js';
 import type { ModuleName, Task, TaskKind, Tasks } from './worker_protocol.js';
-import { training } from './worker_training.js';
+import { gated, removals } from './worker_removals.js';
+import { training, trainings } from './worker_training.js';
 
 /** How far a task is. */
 export interface Step<Value> {
@@ -67,6 +68,12 @@ export function stepsOf(task: Task, modules: Modules): Steps<Tasks[TaskKind]['va
       return timings(task.input, modules);
     case 'training':
       return training(task.input, modules);
+    case 'trainings':
+      return trainings(task.input, modules);
+    case 'removals':
+      return removals(task.input, modules);
+    case 'gated':
+      return gated(task.input, modules);
   }
 }
 

@@ -21,6 +21,7 @@ import {
 } from './progress.ts';
 import { parseSizes, parseSymbol, parseWhole, printSizes, type Sizes } from './sizes.ts';
 import { level, parseSoftmaxes, printSoftmaxes, type Softmaxes } from './softmaxes.ts';
+import { parseTraining, printTraining, type TrainingSettings, trainingStart } from './training.ts';
 
 /** Everything the learner can change. */
 export interface State {
@@ -51,6 +52,8 @@ export interface State {
   readonly bench: Bench;
   /** Heads whose parameters are counted beside those of one. */
   readonly compared: number;
+  /** What is set in the training lab. */
+  readonly training: TrainingSettings;
   readonly guesses: Guesses;
   readonly progress: Progress;
   /** What was written in the step on practice. */
@@ -189,6 +192,11 @@ const fields: readonly Field[] = [
         comparedHeads.find((heads) => String(heads) === text),
       ),
     print: ({ compared }) => unless(String(comparedStart), String(compared)),
+  },
+  {
+    key: 'training',
+    parse: (text) => patch('training', parseTraining(text)),
+    print: ({ training }) => unless(printTraining(trainingStart), printTraining(training)),
   },
   {
     key: 'guess',
@@ -332,6 +340,7 @@ export function start(context: Context, step?: string, example = context.example
     program: 'numpy',
     bench: benchStart,
     compared: comparedStart,
+    training: trainingStart,
     guesses: {},
     progress: noProgress,
     notes: {},

@@ -1,4 +1,5 @@
-import type { Engine, Exercises, Question } from '../engine/types.ts';
+import type { Engine, Exercises, Labs, Question } from '../engine/types.ts';
+import type { LabWorker } from '../engine/worker_client.ts';
 import type { Store } from '../state/store.ts';
 import type { NumberText } from '../text/number.ts';
 
@@ -13,6 +14,10 @@ export interface App {
   readonly numbers: NumberText;
   /** All that can be asked, without the answers; none until `exercises` is there. */
   readonly questions: readonly Question[];
+  /** Counts and simulates. Loaded when it is first asked for; `again` loads another in place of one that broke. */
+  labs(again?: boolean): Promise<Labs>;
+  /** Runs labs beside the page. Nothing of it is loaded before it is asked for. */
+  labWorker(): Promise<LabWorker>;
   /** The engine is dead: say so, and offer a new one. */
   onAborted(): void;
 }

@@ -7,12 +7,36 @@ import { table } from '../components/table.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { Figure } from './figure.ts';
+import { TrainingLab } from './training_lab.ts';
 
-/** What two studies report: a head against the best fixed offset, and quality at equal cost. */
+/** What two studies report: a head against the best fixed offset, and quality at equal cost. Then the training lab. */
 export class SpecialiseFigure extends Figure {
-  protected override drawn(app: App): TemplateResult {
-    return html`${relationsTable(app)}${headsTable(app)}<p class="quoted">${say('quoted')}</p>`;
+  readonly #lab = new TrainingLab(this);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.ownerDocument.addEventListener('visibilitychange', this.#hide);
   }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.ownerDocument.removeEventListener('visibilitychange', this.#hide);
+    this.#lab.forget();
+  }
+
+  protected override drawn(app: App): TemplateResult {
+    return html`${relationsTable(app)}${headsTable(app)}<p class="quoted">${say('quoted')}</p>
+      ${this.#lab.drawn(app, this.resetButton())}`;
+  }
+
+  protected override reset(): void {
+    this.#lab.forget();
+    super.reset();
+  }
+
+  readonly #hide = () => {
+    if (this.ownerDocument.hidden) this.#lab.hide();
+  };
 }
 
 function relationsTable({ numbers }: App): TemplateResult {

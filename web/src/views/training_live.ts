@@ -1,0 +1,184 @@
+import { html, type TemplateResult } from 'lit';
+import { behind } from '../components/behind.ts';
+import { givenCell } from '../components/cells.ts';
+import { headMark, hueOf } from '../components/hue.ts';
+import { legend, lineSwatch, swatch } from '../components/legend.ts';
+import { type Look, type Moment, ribbon } from '../components/looks.ts';
+import { type Axis, decades, type Point, plot, roundValues } from '../components/plot.ts';
+import { symbols } from '../components/symbols.ts';
+import { table } from '../components/table.ts';
+import { thresholds } from '../engine/training_verdict.ts';
+import type { Matrix } from '../engine/types.ts';
+import type { Training } from '../engine/worker_client.ts';
+import type { NumberText } from '../text/number.ts';
+import { say } from '../text/say.ts';
+import type { App } from './app.ts';
+import { headText, lastR2, leastText, relations } from './training_words.ts';
+
+/** A batch beyond this counts as diverged, and is said rather than drawn. */
+const largestLoss = 1000;
+
+/** Loss and R², step by step. */
+export function curves({ numbers }: App, run: Training, total: number): TemplateResult {
+  const { scores } = run;
+  const { fixed, plain } = numbers;
+  const [first, second] = lastR2(run);
+  const steps = plain(run.steps);
+  const r2 = (relation: number): Point[] =>
+    scores.map(({ steps, r2 }) => [steps, Math.max(r2[relation] ?? 0, 0)]);
+  const heldOut = scores.map(({ steps, loss }): Point => [steps, loss]);
+  const batches = [...run.losses].flatMap((loss, i): Point[] => (loss <= largestLoss ? [[i, loss]] : []));
+  return html`<div class="curves">
+    <div>${plot({
+      class: 'losses',
+      name: say('lossPlot', { loss: fixed(scores.at(-1)?.loss ?? 0), steps }),
+      x: stepsAxis(numbers, total),
+      y: lossAxis(numbers, [...heldOut, ...batches]),
+      marks: [
+        { kind: 'line', points: batches, class: 'quiet thin' },
+        { kind: 'line', points: heldOut },
+      ],
+    })}${legend([
+      { mark: lineSwatch('quiet thin'), text: say('batchLoss') },
+      { mark: lineSwatch(''), text: say('heldOutLoss') },
+    ])}</div>
+    <div>${plot({
+      name: say('r2Plot', { first: fixed(first), second: fixed(second), steps }),
+      x: stepsAxis(numbers, total),
+      y: { from: 0, to: 1, label: say('r2Axis'), ticks: shareTicks(numbers) },
+      marks: [
+        { kind: 'rule', y: thresholds.learned, text: say('learnedRule', { least: leastText(numbers) }) },
+        ...relations.flatMap((_, relation) => [
+          { kind: 'line', points: r2(relation), class: hueOf(relation) } as const,
+          {
+            kind: 'points',
+            points: r2(relation)
+              .slice(-1)
+              .map(([x, y]) => ({ x, y })),
+            shape: relation === 0 ? 'circle' : 'diamond',
+            class: hueOf(relation),
+          } as const,
+        ]),
+      ],
+    })}${legend(
+      (['r2OfA', 'r2OfB'] as const).map((name, i) => ({ hue: hueOf(i), mark: headMark(i), text: say(name) })),
+    )}</div>
+  </div>`;
+}
+
+function stepsAxis({ plain }: NumberText, total: number): Axis {
+  const ticks = roundValues(0, total, 3).map((at) => ({ at, text: plain(at) }));
+  return { from: 0, to: total, label: say('stepsAxis'), ticks };
+}
+
+export function shareTicks({ full }: NumberText): Axis['ticks'] {
+  return [0, 0.5, 1].map((at) => ({ at, text: full(at) }));
+}
+
+function lossAxis({ full }: NumberText, points: readonly Point[]): Axis {
+  const losses = points.map(([, loss]) => loss);
+  const all = decades(1e-12, largestLoss);
+  const least = Math.min(...losses);
+  const most = Math.max(...losses);
+  const from = all.filter((power) => power <= least).at(-1) ?? 1e-12;
+  const to = all.find((power) => power >= most) ?? largestLoss;
+  const ticks = decades(from, to).map((at) => ({ at, text: full(at) }));
+  return { from, to, log: true, label: say('lossAxis'), ticks };
+}
+
+/** Row of a matrix of weights: on A, on B, on all others. */
+function rowOf({ cols, data }: Matrix, row: number): number[] {
+  return [...data.slice(row * cols, (row + 1) * cols)];
+}
+
+export function lookOf(mass: Matrix, head: number): Look {
+  const [first = 0, second = 0] = rowOf(mass, head);
+  return [first, second];
+}
+
+/** A ribbon for each head: how its weight moves to A, to B, or to neither. */
+export function looks(app: App, run: Training, total: number): TemplateResult {
+  const { numbers } = app;
+  const { uniform, fixed } = run.attention;
+  const baselines = [
+    { look: [uniform[0] ?? 0, uniform[1] ?? 0] as const, class: 'dashed' },
+    { look: [fixed[0] ?? 0, fixed[1] ?? 0] as const, class: 'dotted' },
+  ];
+  return html`<section class="looks-of-heads">
+    <h3>${say('looksTitle')}</h3>
+    <div class="ribbons" data-heads=${run.options.heads}>${run.verdict.takes.map(
+      (taken, head) => html`<div class=${taken === null ? '' : hueOf(taken)}>
+        <p>${headText(head, numbers)}${taken === null ? '' : html` ${headMark(taken)}<span class="unseen">${say(relations[taken] ?? 'neither')}</span>`}</p>
+        ${ribbon(
+          run.scores.map(({ steps, mass }): Moment => ({ at: steps / total, look: lookOf(mass, head) })),
+          baselines,
+        )}
+      </div>`,
+    )}</div>
+    ${legend([
+      { hue: hueOf(0), mark: headMark(0), text: say('weightOnA') },
+      { hue: hueOf(1), mark: headMark(1), text: say('weightOnB') },
+      { mark: swatch('rest'), text: say('weightOnOthers') },
+      { mark: lineSwatch('dashed'), text: say('uniformMark') },
+      { mark: lineSwatch('dotted'), text: say('fixedMark') },
+    ])}
+    ${looksTable(app, run)}
+    ${parameters(app, run)}
+  </section>`;
+}
+
+function looksTable({ numbers }: App, { attention, verdict }: Training): TemplateResult {
+  const row = (label: string, shares: readonly number[], taken: string) => ({
+    label,
+    shows: [numbers, label, taken, ...shares],
+    cells: () => [
+      ...shares.map((share) => givenCell(numbers.shown(share, 3), { value: share })),
+      givenCell(taken, {}),
+    ],
+  });
+  return table({
+    class: 'masses',
+    caption: say('looksCaption'),
+    corner: say('looksCorner'),
+    columns: [say('onA'), say('onB'), say('onOthers'), say('took')].map((label) => ({ label })),
+    rows: [
+      ...verdict.takes.map((taken, head) =>
+        row(
+          headText(head, numbers),
+          rowOf(attention.mass, head),
+          say(taken === null ? 'neither' : (relations[taken] ?? 'neither')),
+        ),
+      ),
+      row(say('uniformRow'), [...attention.uniform], ''),
+      row(say('fixedRow'), [...attention.fixed], ''),
+    ],
+  });
+}
+
+function parameters({ numbers }: App, { counts }: Training): TemplateResult {
+  const each = counts.map(({ heads, parameters }) =>
+    say('parametersWith', { count: numbers.shown(parameters, 0), heads: numbers.plain(heads) }),
+  );
+  return html`<p class="aside">${symbols(say('parametersSay', { counts: each.join(', ') }))}</p>`;
+}
+
+/** All scores of a run that is over. */
+export function curveNumbers({ numbers }: App, run: Training): TemplateResult {
+  const { fixed, plain } = numbers;
+  const heads = run.verdict.takes.map((_, head) => plain(head + 1));
+  const values = run.scores.map(({ loss, r2, mass }) => [
+    ...[loss, ...r2],
+    ...heads.flatMap((_, head) => lookOf(mass, head)),
+  ]);
+  return behind({
+    summary: say('curvesSummary'),
+    caption: say('curvesCaption'),
+    corner: say('lab-steps'),
+    columns: [
+      ...[say('lossColumn'), say('r2OfA'), say('r2OfB')],
+      ...heads.flatMap((head) => [say('onAOf', { head }), say('onBOf', { head })]),
+    ],
+    rows: run.scores.map(({ steps }, i) => ({ label: plain(steps), cells: (values[i] ?? []).map(fixed) })),
+    csv: { label: say('curvesSave'), fileName: 'training.csv', rows: values },
+  });
+}
