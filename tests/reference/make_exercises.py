@@ -200,6 +200,15 @@ def sentence_check():
         ("otherName", tokens.index("his") - tokens.index("Kohli"))])}
 
 
+def scaling_check(d_k=64, sigma=2):
+    a = b = sigma ** 2 * np.eye(d_k)
+    raw = np.trace(a @ b)
+    return part(raw / d_k, [
+        ("notScaled", raw), ("dividedVarianceOnce", raw / np.sqrt(d_k)), ("dividedByDk", raw / d_k ** 2),
+        ("gaveComponentVariance", a[0, 0]), ("addedComponentVariances", a[0, 0] + b[0, 0]), ("tookSigmaForOne", 1),
+        ("gaveDeviation", np.sqrt(raw / d_k))], THREE_DECIMALS)
+
+
 def questions():
     root = np.sqrt
     return {
@@ -219,6 +228,7 @@ def questions():
         "two-heads-check": two_heads_check(),
         "projections-check": projections_check(),
         "output-projection-check": output_projection_check(),
+        "scaling-check": {"sigma": scaling_check()},
         "specialise-check": specialise_check(),
         "misconception-check": misconception_check(),
         "recall-1": {

@@ -80,6 +80,7 @@ function keysInUse(): Set<string> {
   for (const one of parts) {
     const { question, part, key, known } = one;
     used.add(key).add(question.id);
+    if (steps.some(({ settles }) => settles?.includes(question.id))) used.add(`${question.id}.see`);
     if (/^(recall|mistakes)-\d/.test(question.id)) used.add(`${question.id}.title`);
     for (const { key: message } of messagesOf(one)) used.add(message);
     for (const { id } of known?.slips ?? []) used.add(`slip.${id}`);

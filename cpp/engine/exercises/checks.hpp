@@ -29,6 +29,9 @@ void checkProjections(Question& question, const AttentionCase& problem = cricket
 /// The output with one head off and one more entry in W_O, and the order of heads.
 void checkOutputProjection(Question& question, const AttentionCase& problem = cricket(2));
 
+/// The variance of a scaled score for components of another σ than 1, and where it depends on d_k.
+void checkScaling(Question& question, int dK = 64, double sigma = 2.0);
+
 /// What it takes to call a head a head for something, and how many heads pruning left.
 /// @param heads, removed  of Voita et al. 2019: encoder heads, and those removed for 0.15 BLEU
 void checkSpecialise(Question& question, double heads = 48, double removed = 38);

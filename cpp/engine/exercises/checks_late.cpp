@@ -1,9 +1,40 @@
 // The questions at the end of the later steps.
 
+#include <cmath>
+
 #include "build.hpp"
 #include "checks.hpp"
+#include "engine/variance/components.hpp"
 
 namespace attn::exercises {
+
+void checkScaling(Question& question, int dK, double sigma) {
+  question.id = "scaling-check";
+  question.step = "scaling";
+  const DotProductPrediction predicted = predictDotProduct(dK, {.sigma = sigma});
+  const double component = sigma * sigma;
+  const double raw = predicted.raw.variance;
+  const double scaled = predicted.scaled.variance;
+  const double divisor = std::sqrt(dK);
+  Part& part = addNumber(question, "sigma", scaled, kThreeDecimals);
+  addSlip(part, "notScaled", raw);
+  addSlip(part, "dividedVarianceOnce", raw / divisor);
+  addSlip(part, "dividedByDk", scaled / dK);
+  addSlip(part, "gaveComponentVariance", component);
+  addSlip(part, "addedComponentVariances", component + component);
+  addSlip(part, "tookSigmaForOne", 1.0);
+  addSlip(part, "gaveDeviation", std::sqrt(scaled));
+  Numbers& line = addLine(part, "explain.sigma");
+  for (Numbers* numbers : {&part.hint, &line}) {
+    addNamed(*numbers, "component", component);
+    addNamed(*numbers, "dK", dK);
+  }
+  addNamed(line, "raw", raw);
+  addNamed(line, "scaled", scaled);
+
+  addChoice(question, "breaks", "both", "scaling-check.breaks.explain", "uniform", "mean",
+            "queries", "both");
+}
 
 void checkSpecialise(Question& question, double heads, double removed) {
   question.id = "specialise-check";

@@ -14,14 +14,15 @@ constexpr int kMaxSamples = 1'000'000'000;
 /// The 97.5 % quantile of the standard normal.
 constexpr double kTwoSided95 = 1.959963984540054;
 
-/// Independent ±σ have products ±σ², and sums of d_k of them lie 2σ² apart.
+/// Independent ±σ have products ±σ², and sums of d_k of them lie 2σ² apart. With σ or −σ as their
+/// mean, components are 0 or ±2σ, products 0 or 4σ².
 Grid gridOf(const VarianceOptions& options, double divisor) {
   const ComponentOptions& of = options.components;
-  if (of.distribution != Distribution::rademacher || of.mean != 0.0 || of.correlation > 0.0) {
-    return {};
-  }
+  if (of.distribution != Distribution::rademacher || of.correlation > 0.0) return {};
   const double square = of.sigma * of.sigma / divisor;
-  return {.value = square * options.dK, .step = 2.0 * square};
+  if (of.mean == 0.0) return {.value = square * options.dK, .step = 2.0 * square};
+  if (std::abs(of.mean) == of.sigma) return {.value = 0.0, .step = 4.0 * square};
+  return {};
 }
 
 void requireRange(const char* name, const std::optional<Range>& range) {

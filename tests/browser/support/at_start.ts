@@ -12,6 +12,7 @@ import { expectedOutput, expectedProjections, layerCase } from './layers.ts';
 import { expectedRecall, partsOfSteps } from './questions.ts';
 import { cricket } from './reference.ts';
 import { expectedReproduce } from './reproduce.ts';
+import { expectedScaling } from './scaling.ts';
 
 /** What a step shows before anything was touched. */
 export function expectedAtStart(step: StepId): Expected {
@@ -35,6 +36,8 @@ export function expectedAtStart(step: StepId): Expected {
       return expectedOutput(layerCase('start'), 2);
     case 'reproduce':
       return expectedReproduce(cricket, 2);
+    case 'scaling':
+      return expectedScaling();
     case 'mistakes':
       return expectedMistakes();
     case 'specialise':
@@ -60,6 +63,7 @@ export const fullest: Readonly<Record<StepId, string>> = {
   projections: `wQ=0.0:-0.5,1.2:1.25&head=2&v=2.2:3&guess=${revealed}`,
   'output-projection': `wO=2.0:-0.5&gates=1,0&v=2.2:3&guess=${revealed}`,
   reproduce: `v=2.2:3&program=cpp&guess=${revealed}`,
+  scaling: `lab=256,rademacher,100,-10,0.25,both,1000,999999,own&guess=${revealed}`,
   mistakes: `bench=6,100&guess=${revealed}`,
   specialise: `training=8,1,10,2000,9999&guess=${revealed}`,
   misconception: `compared=16&guess=${revealed}`,

@@ -14,6 +14,7 @@ export const stepIds: readonly StepId[] = [
   'output-projection',
   'mistakes',
   'reproduce',
+  'scaling',
   'specialise',
   'misconception',
   'recall',
@@ -22,7 +23,7 @@ export const stepIds: readonly StepId[] = [
 ];
 
 /** All predictions skipped: the figures show everything. */
-export const revealed = 'full-head:,two-heads:,projections:,output-projection:,specialise:,misconception:';
+export const revealed = 'full-head:,two-heads:,projections:,output-projection:,specialise:,misconception:,scaling:';
 
 /** An address of the chapter: a step and, in the state, whatever else. Nothing waits for a prediction. */
 export const at = (
@@ -34,10 +35,14 @@ export const at = (
     .map(([key, value]) => `&${key}=${value}`)
     .join('')}`;
 
-/** The root element says so once the first figure has drawn its numbers, and again once the questions are there. */
+/**
+ * The root element says so once the first figure has drawn its numbers, and again once the questions are there. What is
+ * still being simulated says that it is busy.
+ */
 const isReady = (): boolean => {
   const { mha, mhaQuestions } = document.documentElement.dataset;
-  return mha === 'ready' && mhaQuestions === 'ready';
+  const busy = document.querySelector('.step.here [aria-busy=true]') !== null;
+  return mha === 'ready' && mhaQuestions === 'ready' && !busy;
 };
 
 export const ready = (tab: Tab): Promise<boolean> =>
@@ -88,6 +93,7 @@ export const titles: Readonly<Record<StepId, string>> = {
   projections: 'Where Q, K and V come from',
   'output-projection': 'Where the heads meet',
   reproduce: 'Run it yourself',
+  scaling: 'Why the root',
   mistakes: 'Bugs that raise no error',
   specialise: 'What heads specialise in',
   misconception: 'A common misconception',

@@ -40,6 +40,9 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
     },
     ...[2, 3, 4, 5, 6].map(() => ({ hidden: true, parts: 1 })),
   ],
+  scaling: [
+    { stem: [/^The components of q/, '0'], prompt: [/^Now their standard/, '2', '64', '√'], parts: 2 },
+  ],
   specialise: [{ prompt: [/^In 87 of 100/, '87', '100'], parts: 2 }],
   misconception: [{ stem: [/^A layer has/, '512', '8'], parts: 2 }],
   practice: [],

@@ -171,6 +171,25 @@ TEST_CASE("bins of signs hold equally many of the possible values", "[variance]"
   }
 }
 
+TEST_CASE("bins of signs whose mean is σ hold equally many of the possible values", "[variance]") {
+  for (const double mean : {1.5, -1.5}) {
+    const VarianceResult result = resultOf(
+        {.dK = 16,
+         .components = {.distribution = Distribution::rademacher, .sigma = 1.5, .mean = mean}},
+        100'000);
+    // Products are 0 or 4σ² = 9: every bin that one expects ten of has some.
+    const HistogramResult& histogram = result.raw.histogram;
+    for (std::size_t i = 0; i < histogram.counts.size(); ++i) {
+      const double low = histogram.edges(static_cast<Eigen::Index>(i));
+      CHECK(std::abs(std::remainder(low, 9.0)) >= 4.4);
+      if (low > 0.0 && histogram.expected(static_cast<Eigen::Index>(i)) >= 10.0) {
+        CHECK(histogram.counts[i] > 0);
+      }
+    }
+    CHECK(result.scaled.histogram.counts == histogram.counts);
+  }
+}
+
 TEST_CASE("histograms cover the range they are given", "[variance]") {
   for (const Distribution distribution : kDistributions) {
     const VarianceResult result = resultOf({.dK = 16,

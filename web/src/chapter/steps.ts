@@ -7,6 +7,8 @@ export interface Step {
   readonly view: string;
   /** The cell whose operands are shown at first, as the address spells it; absent = none. */
   readonly opens?: string;
+  /** Ids of questions of other steps that its figure settles: they lead to it once they are answered. */
+  readonly settles?: readonly string[];
   /** Ids of the questions at its end, as the engine knows them. */
   readonly questions: readonly string[];
   /** The figure asks them, each beside what it is about. */
@@ -50,6 +52,13 @@ export const steps: readonly Step[] = [
     asksInFigure: true,
   },
   { id: 'reproduce', minutes: 8, view: 'mha-reproduce', questions: [] },
+  {
+    id: 'scaling',
+    minutes: 12,
+    view: 'mha-scaling',
+    questions: ['scaling-check'],
+    settles: ['recall-4'],
+  },
   { id: 'specialise', minutes: 20, view: 'mha-specialise', questions: ['specialise-check'] },
   { id: 'misconception', minutes: 7, view: 'mha-misconception', questions: ['misconception-check'] },
   {

@@ -32,6 +32,7 @@ export function behind({ summary, caption, corner, columns, rows, csv, set = (te
     ${table({
       caption,
       corner,
+      scrolls: true,
       columns: columns.map((label) => ({ label: set(label) })),
       rows: rows.map(({ label, cells }) => ({
         label: set(label),

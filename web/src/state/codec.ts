@@ -22,6 +22,7 @@ import {
 import { parseSizes, parseSymbol, parseWhole, printSizes, type Sizes } from './sizes.ts';
 import { level, parseSoftmaxes, printSoftmaxes, type Softmaxes } from './softmaxes.ts';
 import { parseTraining, printTraining, type TrainingSettings, trainingStart } from './training.ts';
+import { parseLab, printLab, startLab, type VarianceLab } from './variance_lab.ts';
 
 /** Everything the learner can change. */
 export interface State {
@@ -46,6 +47,8 @@ export interface State {
   /** Sizes of the layer in the mechanism, and the symbol that is looked at. */
   readonly sizes: Sizes;
   readonly symbol: SymbolId;
+  /** What is simulated where the scaling is explained. */
+  readonly lab: VarianceLab;
   /** In which language the layer is listed. */
   readonly program: Language;
   /** What is set in the step on bugs. */
@@ -170,6 +173,11 @@ const fields: readonly Field[] = [
     key: 'symbol',
     parse: (text) => patch('symbol', parseSymbol(text)),
     print: ({ symbol }, context) => unless(start(context).symbol, symbol),
+  },
+  {
+    key: 'lab',
+    parse: (text) => patch('lab', parseLab(text)),
+    print: ({ lab }) => unless(printLab(startLab), printLab(lab)),
   },
   {
     key: 'program',
@@ -337,6 +345,7 @@ export function start(context: Context, step?: string, example = context.example
     softmaxes: level,
     sizes: sizesOf(example),
     symbol: 'q',
+    lab: startLab,
     program: 'numpy',
     bench: benchStart,
     compared: comparedStart,

@@ -28,6 +28,20 @@ export const notation = {
   shape: '{rows} × {cols}',
   vectorOf: '[{entries}]',
 
+  // Dot products and their variances; the same form for q·k and for q·k/√d_k
+  'product-raw': 'q·k',
+  'product-scaled': 'q·k/√d_k',
+  'variance-raw-plain': 'd_k·σ⁴',
+  'variance-raw-mean': 'd_k·(σ⁴ + 2μ²σ²)',
+  'variance-raw-both': 'd_k·σ⁴·(1 + (d_k − 1)·ρ²)',
+  'variance-raw-meanQueries': 'd_k·(σ⁴ + μ²σ²·(2 + (d_k − 1)·ρ))',
+  'variance-raw-meanBoth': 'd_k·(σ⁴·(1 + (d_k − 1)·ρ²) + 2μ²σ²·(1 + (d_k − 1)·ρ))',
+  'variance-scaled-plain': 'σ⁴',
+  'variance-scaled-mean': 'σ⁴ + 2μ²σ²',
+  'variance-scaled-both': 'σ⁴·(1 + (d_k − 1)·ρ²)',
+  'variance-scaled-meanQueries': 'σ⁴ + μ²σ²·(2 + (d_k − 1)·ρ)',
+  'variance-scaled-meanBoth': 'σ⁴·(1 + (d_k − 1)·ρ²) + 2μ²σ²·(1 + (d_k − 1)·ρ)',
+
   // Languages of programs
   'library-numpy': 'NumPy',
   'library-pytorch': 'PyTorch',

@@ -55,7 +55,7 @@ export class QuestionView extends Figure {
     return html`<h2 class="question-title">${sayOf(`${question.id}.title`) ?? say('check')}</h2>
       <p class="stem">${symbols(sayOf(question.id) ?? '')}</p>
       ${open.map((part) => this.#part(this.#asked(app, exercises, question, part)))}
-      ${open.length < question.parts.length ? html`<p class="more">${say('partsToCome')}</p>` : nothing}`;
+      ${open.length < question.parts.length ? html`<p class="more">${say('partsToCome')}</p>` : seeAlso(app, question)}`;
   }
 
   #asked(app: App, exercises: Exercises, question: Question, part: QuestionPart): Asked {
@@ -152,6 +152,16 @@ export class QuestionView extends Figure {
       app.store.update({ progress: { ...progress, answers: { ...progress.answers, [key]: judged } } });
     });
   }
+}
+
+/** The step whose figure settles a question, once all of it was answered. */
+function seeAlso({ store }: App, { id, parts }: Question): TemplateResult | typeof nothing {
+  const { context, state } = store;
+  const step = context.steps.find(({ settles }) => settles?.includes(id))?.id;
+  const solved = parts.every((part) => state.progress.answers[`${id}.${part.id}`]?.solved);
+  const text = sayOf(`${id}.see`);
+  if (step === undefined || text === undefined || !solved) return nothing;
+  return html`<p class="more"><a href="#s=1&step=${step}" data-go=${step}>${text}</a></p>`;
 }
 
 function said({ app, question, part, answer }: Asked, verdict: Verdict): TemplateResult {

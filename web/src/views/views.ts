@@ -52,6 +52,10 @@ const views: Readonly<Record<string, Load>> = {
     const [view] = await Promise.all([import('./recap.ts'), learn('recap')]);
     return view.RecapFigure;
   },
+  'mha-scaling': async () => {
+    const [view] = await Promise.all([import('./scaling.ts'), learn('scaling')]);
+    return view.ScalingFigure;
+  },
   'mha-question': async () => (await import('./question.ts')).QuestionView,
   'mha-results': async () => (await import('./results_view.ts')).ResultsView,
 };

@@ -9,6 +9,7 @@ import { projections } from './projections.ts';
 import { questions } from './questions.ts';
 import { recap } from './recap.ts';
 import { reproduce } from './reproduce.ts';
+import { scaling } from './scaling.ts';
 import { sentence } from './sentence.ts';
 import { specialise } from './specialise.ts';
 import { ui } from './ui.ts';
@@ -22,6 +23,7 @@ export const files = {
   projections,
   merging,
   reproduce,
+  scaling,
   example,
   questions,
   mistakes,
@@ -40,6 +42,7 @@ export const catalogue = {
   ...projections,
   ...merging,
   ...reproduce,
+  ...scaling,
   ...example,
   ...questions,
   ...mistakes,

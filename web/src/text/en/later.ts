@@ -6,6 +6,7 @@ export const later = {
   projections: async () => (await import('./projections.ts')).projections,
   merging: async () => (await import('./merging.ts')).merging,
   reproduce: async () => (await import('./reproduce.ts')).reproduce,
+  scaling: async () => (await import('./scaling.ts')).scaling,
   example: async () => (await import('./example.ts')).example,
   questions: async () => (await import('./questions.ts')).questions,
   mistakes: async () => (await import('./mistakes.ts')).mistakes,

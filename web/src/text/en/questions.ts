@@ -267,6 +267,7 @@ export const questions = {
   'recall-4.title': '4. One derivation',
   'recall-4':
     'Components of q and k are independent, with mean 0 and variance 1. The layer has d_model = 512.',
+  'recall-4.see': 'Draw the dot products yourself: the step “Why the root”.',
   'recall-4.why': 'Why does 1/√d_k not have to be derived again for every h?',
   'recall-4.why.softmaxNormalises': 'Because the softmax normalises the scores anyway',
   'recall-4.why.softmaxNormalises.reply':

@@ -35,6 +35,9 @@ export const ui = {
   questionsMissing:
     'The part that checks answers did not load. You can read every step and use its figure. Check your connection, then try again, or load the page again.',
   loadQuestions: 'Load the questions again',
+  labsLoading: 'The part that counts and measures is loading.',
+  labsMissing: 'The part that counts and measures did not load. Check your connection, then try again.',
+  loadLabs: 'Load it again',
   questionsLoading: 'The fields for your answers are loading.',
   readerLoading: 'The part that reads answers is still loading. Yours is read as soon as it is here.',
   addressRefused:
