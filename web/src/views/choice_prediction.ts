@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { symbols } from '../components/symbols.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import type { Figure } from './figure.ts';
@@ -32,16 +33,16 @@ export class ChoicePrediction {
   ): TemplateResult | typeof nothing {
     if (this.isOpen(app)) {
       return html`<div class="prediction question" role="group" aria-labelledby="asked-${this.#figure.step}">
-        <p class="prompt" id="asked-${this.#figure.step}">${asked}</p>
+        <p class="prompt" id="asked-${this.#figure.step}">${symbols(asked)}</p>
         <p class="asked">${options.map(
           ({ id, text }) =>
-            html`<button type="button" class="plain" @click=${() => this.#close(app, id)}>${text}</button> `,
+            html`<button type="button" class="plain" @click=${() => this.#close(app, id)}>${symbols(text)}</button> `,
         )}<button type="button" class="plain" @click=${() => this.#close(app, '')}>${say('skipPrediction')}</button></p>
         <p class="more">${say('textWaits')}</p>
       </div>`;
     }
     const said = options.find(({ id }) => id === app.store.state.guesses[this.#figure.step]);
-    return said ? html`<p class="prediction" tabindex="-1">${said.reply}</p>` : nothing;
+    return said ? html`<p class="prediction" tabindex="-1">${symbols(said.reply)}</p>` : nothing;
   }
 
   #close(app: App, guess: string): void {
