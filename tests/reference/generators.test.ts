@@ -23,6 +23,7 @@ it.runIf(hasNumPy).each([
   ['layers', 5000],
   ['training', 9000],
   ['variance', 2200],
+  ['cost', 2400],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
   const folder = mkdtempSync(`${tmpdir()}/${name}-`);
   const read = (path: string) =>

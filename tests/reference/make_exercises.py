@@ -143,6 +143,19 @@ def score_count(n, d, h):
         ("countedScores", n ** 2), ("countedExponentials", h * n ** 2), ("countedProjections", 4 * n * d ** 2)])
 
 
+def cost_check(n, d, h):
+    # By counting, head by head and entry by entry, not by the formula.
+    exponentials = sum(n * n for _ in range(h))
+    balance = next(m for m in range(1, 10 ** 6) if 2 * m * m * d >= 4 * m * d * d)
+    return {
+        "exponentials": part(exponentials, [
+            ("perHeadOnly", n ** 2), ("linearInN", h * n), ("countedScoreProducts", h * n ** 2 * (d // h)),
+            ("sharedExponentials", n ** 2 / h)]),
+        "equal": part(balance, [
+            ("scoresWithoutSum", 4 * d), ("threeNotFour", 1.5 * d), ("oneProjection", d / 2), ("gaveWidth", d)]),
+    }
+
+
 def full_head_check():
     dots = K @ Q
     exps = np.exp(dots)
@@ -228,6 +241,7 @@ def questions():
         "two-heads-check": two_heads_check(),
         "projections-check": projections_check(),
         "output-projection-check": output_projection_check(),
+        "cost-check": cost_check(300, 720, 12),
         "scaling-check": {"sigma": scaling_check()},
         "specialise-check": specialise_check(),
         "misconception-check": misconception_check(),

@@ -38,6 +38,7 @@ describe('questions', () => {
       ['mistakes-4', 'mistakes', 1],
       ['mistakes-5', 'mistakes', 1],
       ['mistakes-6', 'mistakes', 1],
+      ['cost-check', 'cost', 3],
       ['scaling-check', 'scaling', 2],
       ['specialise-check', 'specialise', 2],
       ['misconception-check', 'misconception', 2],

@@ -7,6 +7,7 @@ import { steps } from '../../web/src/chapter/steps.ts';
 import { parseCell, printCell } from '../../web/src/state/cell.ts';
 import { notation } from '../../web/src/text/notation.ts';
 import { files, catalogue as ui } from '../../web/src/text/whole.ts';
+import cost from '../reference/cost.json' with { type: 'json' };
 import reference from '../reference/cricket.json' with { type: 'json' };
 import firstSteps from '../reference/first_steps.json' with { type: 'json' };
 import layers from '../reference/layers.json' with { type: 'json' };
@@ -62,6 +63,7 @@ describe('the numbers of the prose', () => {
   collect(reference);
   collect(firstSteps);
   collect(layers.cases);
+  collect(cost);
   collect(studies);
   for (const { head, offset } of studies.relations) known.add(head.toFixed(1)).add(offset.toFixed(1));
   // exp of a typed 2.828; the cut digits of 2√2; 3, to be typed into a cell; list and head counts; the 47th over;

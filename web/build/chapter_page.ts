@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { language } from '../src/text/language.ts';
 import { catalogue } from '../src/text/whole.ts';
 import { chapterHtml } from './chapter_html.ts';
-import { thirdPartyNotices } from './notices.ts';
+import { noticesInShort, thirdPartyNotices } from './notices.ts';
 import { escapeHtml } from './prose.ts';
 import { pseudo as pseudoText } from './pseudo.ts';
 import { pseudoUi } from './pseudo_catalogue.ts';
@@ -12,13 +12,13 @@ const noticesFile = 'third-party-notices.txt';
 /** What an example can hold, for whoever writes one. */
 const schemaFile = 'example.schema.json';
 
-/** Writes the chapter into index.html, and the notices beside it or, for the single file, into it. */
+/** Writes the chapter into index.html, and the notices beside it; the single file holds them in short, and packs their texts. */
 export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boolean }): Plugin {
   const text = pseudo ? pseudoUi() : catalogue;
   const translate = pseudo ? pseudoText : (sentence: string) => sentence;
   const label = escapeHtml(text.notices);
   const notices = single
-    ? `<details><summary>${label}</summary><pre>${escapeHtml(thirdPartyNotices())}</pre></details>`
+    ? `<details><summary>${label}</summary><pre id="notices">${escapeHtml(noticesInShort())}</pre></details>`
     : `<a href="./${noticesFile}">${label}</a>`;
   return {
     name: 'chapter-page',

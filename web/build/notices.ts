@@ -30,6 +30,11 @@ const parts = [
   ),
 ] as const;
 
+/** The same without the texts of the licences. */
+export function noticesInShort(): string {
+  return parts.map(({ name, use }) => `${name}\n${use}\n`).join('\n');
+}
+
 export function thirdPartyNotices(): string {
   const ruled = parts.map(
     ({ name, use, files }) =>

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { thirdPartyNotices } from './notices.ts';
 import { policyMeta } from './policy.ts';
 
 /**
@@ -23,7 +24,7 @@ export function singleFile(target: string): Plugin {
       const [file = '', query] = id.split('?');
       if (query !== 'url' || !file.endsWith('.wasm')) return null;
       const block = basename(file).replace('.', '-');
-      modules.set(block, file);
+      modules.set(block, file); // several modules may be one
       return `export default ${JSON.stringify(block)};`;
     },
     writeBundle(_options, bundle) {
@@ -68,7 +69,7 @@ function inline(page: string, parts: Parts): string {
     'base-uri': "'none'",
     'form-action': "'none'",
   });
-  const body = `${[block('main-js', parts.main), ...parts.modules].join('\n')}
+  const body = `${[block('main-js', parts.main), block('notices-txt', thirdPartyNotices()), ...parts.modules].join('\n')}
 <script>${parts.unpack}</script>
 </body>`;
   // Functions, because what is put in may hold "$&".

@@ -1,10 +1,18 @@
-// Ends the single file: takes its program out of the block it is packed in. If that fails, boot.js says so.
+// Ends the single file: takes its program out of the block it is packed in, and the licences when they are opened. If
+// the program fails to come out, boot.js says so.
 (async () => {
-  const packed = atob(document.getElementById('main-js').textContent);
-  const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
-  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const unpacked = async (id) => {
+    const packed = atob(document.getElementById(id).textContent);
+    const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
+    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+  };
+  const notices = document.getElementById('notices');
+  const read = async () => {
+    notices.textContent = await unpacked('notices-txt');
+  };
+  notices.parentElement.addEventListener('toggle', read, { once: true });
   const script = document.createElement('script');
   script.type = 'module';
-  script.textContent = await new Response(inflated).text();
+  script.textContent = await unpacked('main-js');
   document.body.append(script);
 })();

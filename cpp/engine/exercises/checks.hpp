@@ -29,6 +29,10 @@ void checkProjections(Question& question, const AttentionCase& problem = cricket
 /// The output with one head off and one more entry in W_O, and the order of heads.
 void checkOutputProjection(Question& question, const AttentionCase& problem = cricket(2));
 
+/// What more heads cost, how many exponentials they take, and from which n on the scores and the
+/// weighted sums take as many multiply-adds as the projections.
+void checkCost(Question& question, int n = 300, int dModel = 720, int heads = 12);
+
 /// The variance of a scaled score for components of another σ than 1, and where it depends on d_k.
 void checkScaling(Question& question, int dK = 64, double sigma = 2.0);
 

@@ -17,7 +17,7 @@ struct Entry {
   void (*build)(Question&);
 };
 
-constexpr std::array<Entry, 23> kQuestions = {{
+constexpr std::array<Entry, 24> kQuestions = {{
     {"sentence-check", [](Question& question) { checkSentence(question); }},
     {"bottleneck-check", [](Question& question) { checkBottleneck(question); }},
     {"mechanism-check", [](Question& question) { checkMechanism(question); }},
@@ -31,6 +31,7 @@ constexpr std::array<Entry, 23> kQuestions = {{
     {"mistakes-4", [](Question& question) { diagnoseLayer(question, 3); }},
     {"mistakes-5", [](Question& question) { diagnoseLayer(question, 4); }},
     {"mistakes-6", [](Question& question) { diagnoseLayer(question, 5); }},
+    {"cost-check", [](Question& question) { checkCost(question); }},
     {"scaling-check", [](Question& question) { checkScaling(question); }},
     {"specialise-check", [](Question& question) { checkSpecialise(question); }},
     {"misconception-check", [](Question& question) { checkMisconception(question); }},

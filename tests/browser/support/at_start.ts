@@ -1,4 +1,5 @@
 import { revealed } from './chapter.ts';
+import { costCase, expectedCost } from './cost.ts';
 import { type Expected, expectedFullHead, expectedTwoHeads, type StepId } from './expected.ts';
 import { expectedBottleneck, expectedMechanism, expectedSentence, firstSteps } from './first_steps.ts';
 import {
@@ -40,6 +41,8 @@ export function expectedAtStart(step: StepId): Expected {
       return expectedScaling();
     case 'mistakes':
       return expectedMistakes();
+    case 'cost':
+      return expectedCost(costCase('vaswani'));
     case 'specialise':
       return expectedSpecialise();
     case 'misconception':
@@ -69,5 +72,6 @@ export const fullest: Readonly<Record<StepId, string>> = {
   misconception: `compared=16&guess=${revealed}`,
   practice: '',
   recap: '',
+  cost: `layer=8192,4096,32,8,128,128,2&guess=full-head:,two-heads:,cost:grow`,
   recall: `guess=${revealed}`,
 };

@@ -14,6 +14,7 @@ export const stepIds: readonly StepId[] = [
   'output-projection',
   'mistakes',
   'reproduce',
+  'cost',
   'scaling',
   'specialise',
   'misconception',
@@ -23,7 +24,7 @@ export const stepIds: readonly StepId[] = [
 ];
 
 /** All predictions skipped: the figures show everything. */
-export const revealed = 'full-head:,two-heads:,projections:,output-projection:,specialise:,misconception:,scaling:';
+export const revealed = 'full-head:,two-heads:,projections:,output-projection:,specialise:,misconception:,scaling:,cost:';
 
 /** An address of the chapter: a step and, in the state, whatever else. Nothing waits for a prediction. */
 export const at = (
@@ -97,6 +98,7 @@ export const titles: Readonly<Record<StepId, string>> = {
   mistakes: 'Bugs that raise no error',
   specialise: 'What heads specialise in',
   misconception: 'A common misconception',
+  cost: 'What it costs',
   recall: 'Six questions',
   practice: 'Practice',
   recap: 'Looking back',

@@ -20,6 +20,7 @@ export type StepId =
   | 'output-projection'
   | 'mistakes'
   | 'reproduce'
+  | 'cost'
   | 'scaling'
   | 'specialise'
   | 'misconception'

@@ -32,6 +32,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
   ],
   'output-projection': [{ stem: [/^WO is the identity but/, '0.5', '3', '1'], parts: 2 }],
   reproduce: [],
+  cost: [{ stem: [/^A layer reads n = 300/, '300', '720', '12'], parts: 3 }],
   mistakes: [
     {
       title: 'Diagnose layer 1',

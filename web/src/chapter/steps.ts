@@ -52,6 +52,7 @@ export const steps: readonly Step[] = [
     asksInFigure: true,
   },
   { id: 'reproduce', minutes: 8, view: 'mha-reproduce', questions: [] },
+  { id: 'cost', minutes: 12, view: 'mha-cost', questions: ['cost-check'], settles: ['recall-2', 'recall-6'] },
   {
     id: 'scaling',
     minutes: 12,

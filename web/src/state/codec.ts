@@ -9,6 +9,7 @@ import { type Cell, parseCell, printCell } from './cell.ts';
 import { type Edits, noEdits, original } from './edits.ts';
 import { type Gates, noGates, parseGates, printGates } from './gates.ts';
 import { headChoices, queries, widths } from './layer.ts';
+import { type Ledger, parseLedger, printLedger, startLedger } from './ledger.ts';
 import { type Notes, parseNotes, printNotes } from './notes.ts';
 import {
   type Guesses,
@@ -49,6 +50,8 @@ export interface State {
   readonly symbol: SymbolId;
   /** What is simulated where the scaling is explained. */
   readonly lab: VarianceLab;
+  /** The layer whose cost is counted. */
+  readonly ledger: Ledger;
   /** In which language the layer is listed. */
   readonly program: Language;
   /** What is set in the step on bugs. */
@@ -178,6 +181,11 @@ const fields: readonly Field[] = [
     key: 'lab',
     parse: (text) => patch('lab', parseLab(text)),
     print: ({ lab }) => unless(printLab(startLab), printLab(lab)),
+  },
+  {
+    key: 'layer',
+    parse: (text) => patch('ledger', parseLedger(text)),
+    print: ({ ledger }) => unless(printLedger(startLedger), printLedger(ledger)),
   },
   {
     key: 'program',
@@ -346,6 +354,7 @@ export function start(context: Context, step?: string, example = context.example
     sizes: sizesOf(example),
     symbol: 'q',
     lab: startLab,
+    ledger: startLedger,
     program: 'numpy',
     bench: benchStart,
     compared: comparedStart,

@@ -39,5 +39,5 @@ export function parseSizes(text: string): Sizes | undefined {
 /** A whole number from 1 to `most`. */
 export function parseWhole(text: string, most: number): number | undefined {
   const value = Number(text);
-  return /^\d{1,6}$/.test(text) && value >= 1 && value <= most ? value : undefined;
+  return /^\d{1,7}$/.test(text) && value >= 1 && value <= most ? value : undefined;
 }

@@ -8,6 +8,8 @@ export interface NumberText {
   operand(value: number): string;
   /** As many decimals as asked for, thousands grouped: counts and steps of a working. 2359296 → "2,359,296" */
   shown(value: number, decimals: number): string;
+  /** A power of ten on an axis: from ten thousand on as one. 100000 → "10⁵" */
+  tick(value: number): string;
   /** As a program prints it in any language: three decimals, no power, no groups, a hyphen for a minus. −1234.5 → "-1234.500" */
   printed(value: number): string;
   /** Every digit, for a field that is typed into. 0.1234567 → "0.1234567" */
@@ -41,9 +43,11 @@ export function numberText(locale: string): NumberText {
   const powers = intl({ notation: 'scientific', minimumFractionDigits: 3, maximumFractionDigits: 3 });
   const point = three(0).charAt(1);
 
+  const raised = (exponent: string) =>
+    [...exponent.replace('−', '-')].map((c) => superscripts[c] ?? c).join('');
   const withPower = (value: number) => {
     const [mantissa = '', exponent = ''] = powers(value).split('E');
-    return `${mantissa}·10${[...exponent.replace('−', '-')].map((c) => superscripts[c] ?? c).join('')}`;
+    return `${mantissa}·10${raised(exponent)}`;
   };
   const extreme = (value: number) => {
     const size = Math.abs(value);
@@ -68,10 +72,12 @@ export function numberText(locale: string): NumberText {
     exactly.set(digits, format);
     return format(value);
   };
+  const tick = (value: number) =>
+    value < 1e4 ? plain(value) : `10${raised(powers(value).split('E')[1] ?? '')}`;
   const printed = (value: number) =>
     Number.isSafeInteger(value) || value % 1 !== 0 ? program.format(value) : `${BigInt(value)}.000`;
   const full = (value: number) => realMinus(String(value).replace('e+', 'e').replace('.', point));
-  return { fixed, plain, operand, shown, printed, full };
+  return { fixed, plain, operand, shown, tick, printed, full };
 }
 
 function realMinus(text: string): string {

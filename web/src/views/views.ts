@@ -32,6 +32,10 @@ const views: Readonly<Record<string, Load>> = {
     const [view] = await Promise.all([import('./reproduce.ts'), learn('reproduce')]);
     return view.ReproduceFigure;
   },
+  'mha-cost': async () => {
+    const [view] = await Promise.all([import('./cost.ts'), learn('cost')]);
+    return view.CostFigure;
+  },
   'mha-mistakes': async () => {
     const [view] = await Promise.all([import('./mistakes.ts'), learn('mistakes'), loadView('mha-question')]);
     return view.MistakesFigure;

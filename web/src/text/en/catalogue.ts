@@ -1,4 +1,5 @@
 import { bottleneck } from './bottleneck.ts';
+import { cost } from './cost.ts';
 import { example } from './example.ts';
 import { mechanism } from './mechanism.ts';
 import { merging } from './merging.ts';
@@ -23,6 +24,7 @@ export const files = {
   projections,
   merging,
   reproduce,
+  cost,
   scaling,
   example,
   questions,
@@ -42,6 +44,7 @@ export const catalogue = {
   ...projections,
   ...merging,
   ...reproduce,
+  ...cost,
   ...scaling,
   ...example,
   ...questions,

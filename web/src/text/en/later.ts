@@ -8,6 +8,7 @@ export const later = {
   reproduce: async () => (await import('./reproduce.ts')).reproduce,
   scaling: async () => (await import('./scaling.ts')).scaling,
   example: async () => (await import('./example.ts')).example,
+  cost: async () => (await import('./cost.ts')).cost,
   questions: async () => (await import('./questions.ts')).questions,
   mistakes: async () => (await import('./mistakes.ts')).mistakes,
   specialise: async () => (await import('./specialise.ts')).specialise,

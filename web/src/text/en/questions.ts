@@ -154,6 +154,33 @@ export const questions = {
   'output-projection-check.order.hint3': 'What has to move along with a head’s output?',
   'output-projection-check.order.explain':
     'A head’s part is its output times its own rows. When both move together, every part is what it was, and a sum does not care about the order of its parts.',
+  'cost-check': 'A layer reads n = 300 tokens with d_model = 720, and has h = 12 heads.',
+  'cost-check.grows': 'Somebody doubles h and keeps d_model. What doubles?',
+  'cost-check.grows.everything': 'Everything: there is twice as much attention',
+  'cost-check.grows.everything.reply':
+    'There are twice as many heads. How wide is each of them now, and what follows for its matrices?',
+  'cost-check.grows.parameters': 'The parameters',
+  'cost-check.grows.parameters.reply':
+    'Each matrix of a head loses half of its columns. How many matrices are there?',
+  'cost-check.grows.exponentials': 'The exponentials and the weights',
+  'cost-check.grows.scores': 'The multiply-adds of the scores',
+  'cost-check.grows.scores.reply':
+    'There are twice as many dot products. How many multiply-adds does each of them take now?',
+  'cost-check.grows.hint1': 'Ask of each count whether the width of a head is a factor in it.',
+  'cost-check.grows.hint2': 'Where d_k is a factor, it halves as h doubles.',
+  'cost-check.grows.hint3': 'A score is one number, however many products were added up in it.',
+  'cost-check.grows.explain':
+    'Parameters and multiply-adds hold the factor h·d_k = d_model, which stays. Exponentials and weights are counted a score, and every head has n² scores however narrow it is: h·n², with no d_k to make up for h.',
+  'cost-check.exponentials': 'How many exponentials do the softmaxes of its heads take?',
+  'cost-check.exponentials.hint1': 'A softmax takes one exponential a score.',
+  'cost-check.exponentials.hint2': 'Count the scores of one head first: every query meets every key.',
+  'cost-check.exponentials.hint3': 'There are {n} queries and {n} keys in each of {heads} heads.',
+  'cost-check.equal':
+    'With d_model = 720, from which n on do scores and weighted sums together take as many multiply-adds as the four projections?',
+  'cost-check.equal.hint1': 'Write both counts with n and d, and set them equal.',
+  'cost-check.equal.hint2':
+    'The projections take 4·n·d². The scores take n²·d, and so does the weighted sum.',
+  'cost-check.equal.hint3': 'Divide both sides by 2·n·d. What is left, with d = {dModel}?',
 
   'recall-1.title': '1. Narrow heads',
   'recall-1': 'Take the worked example, with d_model = 4, and split it over h = 4 heads.',
@@ -380,6 +407,9 @@ export const questions = {
   'explain.divisor': '√d_k = √{dK} = {divisor}.',
   'explain.parameters':
     'Q, K and V: {heads} heads × 3 matrices × {dModel} × {dK} = {projections}. W_O adds {dModel} × {dModel} = {output}. Together {total}. One head as wide as the layer would give the same.',
+  'explain.exponentials':
+    'Each head has {n} · {n} = {perHead} scores, and takes as many exponentials. Over {heads} heads: {total}.',
+  'explain.balance': '4·n·d² = 2·n²·d, so n = 2·d = 2 · {dModel} = {n}.',
   'explain.variance': 'Each product of two components has variance 1, and d_k of them add up: {raw}.',
   'explain.scaledVariance':
     'd_k = {dK}: the raw variance is {raw}. Dividing by √{dK} = {divisor} divides the variance by {dK}, which leaves {scaled}.',
@@ -472,6 +502,12 @@ export const questions = {
     'You divided the variance by √d_k. The scores are divided by √d_k: what does that do to their variance?',
   'slip.keptDivisor': 'You kept the divisor of 8 heads. What is it for 16?',
   'slip.wholeOutput': 'You counted all of W_O. Which of its rows belong to one head?',
+  'slip.countedScoreProducts':
+    'Those are the multiply-adds of the scores. How many scores are there, and what does the softmax do with each?',
+  'slip.sharedExponentials':
+    'You shared one head’s scores out among all. A narrower head has shorter vectors: has it fewer pairs to compare?',
+  'slip.scoresWithoutSum': 'You left the weighted sum out. It takes as many multiply-adds as the scores.',
+  'slip.gaveWidth': 'You gave the width. Put it in for n: are the two counts equal?',
   'slip.linearInN': 'You counted each token once. How many keys does each query meet?',
   'slip.countedFlops':
     'You counted each multiplication and each addition. A multiply-add, one of each, counts once here.',
