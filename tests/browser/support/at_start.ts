@@ -72,6 +72,6 @@ export const fullest: Readonly<Record<StepId, string>> = {
   misconception: `compared=16&guess=${revealed}`,
   practice: '',
   recap: '',
-  cost: `layer=8192,4096,32,8,128,128,2&guess=full-head:,two-heads:,cost:grow`,
+  cost: `layer=8192,4096,32,8,128,128,2&guess=${revealed}`,
   recall: `guess=${revealed}`,
 };

@@ -71,7 +71,7 @@ export class LedgerFields {
         <summary>${say('otherSizes')}</summary>
         <div class="controls sizes">${usual.map(field)}${bytes(app, ledger, (chosen) => this.#try(app, labs, this.#typed, chosen))}</div>
       </details>
-      <div role="status">${wrong.text}</div>
+      <div aria-live="polite">${wrong.text}</div>
     </div>`;
   }
 

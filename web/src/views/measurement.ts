@@ -75,7 +75,7 @@ export class Measurement {
         <button type="button" class="go" @click=${() => (running ? this.#stop() : this.#start(app))}>${say(running ? 'stopMeasuring' : 'startMeasuring')}</button>
       </div>
       ${this.#progress()}
-      <div role="status" class="conclusion">${this.#conclusion(app)}</div>
+      <div aria-live="polite" class="conclusion">${this.#conclusion(app)}</div>
       ${this.#results(app, labs)}
     </section>`;
   }
