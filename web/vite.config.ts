@@ -21,10 +21,10 @@ const inSingleFile = (name: string) => ({
 });
 
 /** The single file holds once what every module brings along. */
-const inOneModule = {
-  find: /^#core\/(core|exercises|labs)(?=\.)/,
-  replacement: path('../build/wasm/whole'),
-};
+const inOneModule = [
+  { find: /^#core\/(core|exercises|labs)(?=\.)/, replacement: path('../build/wasm/whole') },
+  { find: /^#core\/fast-relaxed(?=\.)/, replacement: path('../build/wasm/fast-simd') },
+];
 
 /** Modes: `production` → dist/site, `single` → dist/mha.html, `pseudo` → build/pseudo-site. */
 export default defineConfig(({ mode, command }) => {
@@ -38,7 +38,7 @@ export default defineConfig(({ mode, command }) => {
     base: './',
     resolve: {
       alias: [
-        ...(single ? [inOneModule] : []),
+        ...(single ? inOneModule : []),
         { find: '#core', replacement: path('../build/wasm') },
         ...(single ? ['located', 'start_worker', 'fast_builds'].map(inSingleFile) : []),
       ],
