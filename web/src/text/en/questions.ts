@@ -226,6 +226,7 @@ export const questions = {
 
   'recall-2.title': '2. BERT-base',
   'recall-2': 'BERT-base has d_model = 768 and h = 12.',
+  'recall-2.see': 'Count them in the step on costs',
   'recall-2.d-k': 'What is d_k?',
   'recall-2.d-k.hint1': 'The width of the layer is shared out evenly among its heads.',
   'recall-2.d-k.hint2': 'd_k = d_model/h.',
@@ -371,6 +372,7 @@ export const questions = {
   'recall-6.title': '6. Counting the scores',
   'recall-6':
     'A layer reads n = 100 tokens with d_model = 512. Count the multiply-adds of the scores, QKᵀ, alone: a multiplication with its addition counts once.',
+  'recall-6.see': 'Count them with any number of heads in the step on costs',
   'recall-6.single': 'With one head of width 512?',
   'recall-6.single.hint1': 'Every query meets every key.',
   'recall-6.single.hint2': 'One dot product of width d_k takes d_k multiply-adds.',
