@@ -264,7 +264,7 @@ describe('a run', () => {
     });
     await page.waitForTimeout(500);
     const hidden = await stepsNow();
-    expect(await said().innerText()).toContain('because the page was hidden');
+    expect(await said().innerText()).toContain('because it was out of sight');
     await page.waitForTimeout(500);
     expect(await stepsNow()).toBe(hidden);
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }));
@@ -374,6 +374,22 @@ describe('after a run', () => {
     await narrow.close();
     await own.close();
   });
+});
+
+it('trains in a sandboxed frame', async () => {
+  const address = at('mha.html', 'specialise', { training: '2,4,0.01,150,1' }).replace(/\?[^#]*/, '');
+  const body = `<!doctype html><title>c</title><link rel="icon" href="data:,">
+    <iframe sandbox="allow-scripts" width="1000" height="800" src="${address}"></iframe>`;
+  const own = await serve({
+    root: dist,
+    instead: (path) => (path === 'index.html' ? { body } : undefined),
+  });
+  await page.goto(own.url);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.training .go').click();
+  await frame.locator('.shown[aria-busy=false]').waitFor();
+  expect(await frame.locator('.training .said').first().innerText()).toMatch(/^Both relations are learned/);
+  await own.close();
 });
 
 it('trains in the single file, opened as a file', async () => {

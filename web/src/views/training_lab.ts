@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { symbols } from '../components/symbols.ts';
 import type { Training } from '../engine/worker_client.ts';
 import { printTraining, scoreEvery, type TrainingSettings } from '../state/training.ts';
@@ -159,9 +160,11 @@ export class TrainingLab {
     };
     return html`<div class="shown" aria-busy=${isOn}>
       <p class="shown-run">${symbols(say('shownRun', of_))}</p>
-      ${looks(app, run, of.steps)}
-      ${curves(app, run, of.steps)}
-      ${isOn ? nothing : curveNumbers(app, run)}
+      ${guard(
+        [run, isOn, app.numbers],
+        () =>
+          html`${looks(app, run, of.steps)}${curves(app, run, of.steps)}${isOn ? nothing : curveNumbers(app, run)}`,
+      )}
       ${isOn || run.diverged ? nothing : this.#removal.drawn(app, run)}
     </div>`;
   }

@@ -45,7 +45,7 @@ export const specialise = {
   stepOf: 'step {done} of {total}',
   trainingRuns: 'Training …',
   trainingPaused: 'Paused after {steps} steps.',
-  trainingAway: 'Paused after {steps} steps, because the page was hidden. Resume goes on from there.',
+  trainingAway: 'Paused after {steps} steps, because it was out of sight. Resume goes on from there.',
   trainingStopped: 'Stopped after {steps} steps.',
   trainingStoppedAtOnce: 'Stopped before the first score.',
   noTrainer: 'This page may not start a worker here, so nothing can be trained. Everything else works.',
