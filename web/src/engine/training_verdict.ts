@@ -2,7 +2,7 @@ import type { TrainerAttention, TrainerImportance, TrainerPruning } from './trai
 import type { Matrix } from './types.js';
 
 /** What counts as learned, and from which share of its weight on a role a head is said to have taken it. */
-export const thresholds = { learned: 0.99, taken: 0.5 } as const;
+export const thresholds = { learned: 0.99, taken: 0.7 } as const;
 
 /** What a run has come to. */
 export interface Verdict {

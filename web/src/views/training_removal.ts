@@ -93,7 +93,7 @@ export class HeadRemoval {
           cells: () =>
             values.map(
               (r2) =>
-                html`<td class="weight" data-value=${r2}><div class="barred">${bar(Math.max(r2, 0))}<span>${numbers.fixed(r2)}</span></div></td>`,
+                html`<td class="weight" data-value=${r2}><div class="barred">${bar(Math.max(r2, 0))}<span>${numbers.shown(r2, 3)}</span></div></td>`,
             ),
         };
       }),
@@ -185,7 +185,7 @@ function removalTable({ numbers }: App, { verdict }: Training, { importance }: R
       return {
         label: headText(head, numbers),
         shows: [numbers, ...values],
-        cells: () => values.map((value) => givenCell(numbers.fixed(value), { value })),
+        cells: () => values.map((value) => givenCell(numbers.shown(value, 3), { value })),
       };
     }),
   });

@@ -58,7 +58,8 @@ function whoTook({ numbers, language }: App, { verdict }: Training): string {
       .map(([some, relation]) => say('saidTook', { heads: list(some, language), relation })),
     ...(heads(null).length > 0 ? [say('saidDivided', { heads: list(heads(null), language) })] : []),
   ].join('; ');
-  return say('saidWho', { who: who.charAt(0).toUpperCase() + who.slice(1) });
+  const share = numbers.full(thresholds.taken);
+  return say('saidWho', { who: who.charAt(0).toUpperCase() + who.slice(1), share });
 }
 
 function divergence({ numbers }: App, { steps, divergedAt, options }: Training): string {

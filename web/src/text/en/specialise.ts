@@ -63,7 +63,7 @@ export const specialise = {
     'One head was enough here: R²(A) + R²(B) = {sum}, and the rule of thumb 1 + 1/C gives {rule}. With so few numbers a token, what the head attends to can depend on what they are.',
   saidTook: '{heads} took {relation}',
   saidDivided: '{heads} took neither',
-  saidWho: '{who}. To take a relation is to have more than half of the weight on it.',
+  saidWho: '{who}. To take a relation is to have more than {share} of the weight on it.',
   saidDiverged:
     'Diverged after {steps} steps: the loss of a batch rose to {loss}, and the run was ended. The learning rate {rate} is too large for this model. Nothing after the last good score is drawn.',
   saidDivergedNaN:
