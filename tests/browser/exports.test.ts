@@ -36,7 +36,7 @@ async function open(
   await openStep(page, server.url, step, state);
 }
 
-/** Texts of a figure that are seen: not those of its tools, nor what is only read out. */
+/** Texts of a figure that are seen, with what stands in the cells of its tables: not its tools, nor what is only read out. */
 function seen(selector: string): string[] {
   const walker = document.createTreeWalker(
     document.querySelector(selector) ?? document,
@@ -45,9 +45,11 @@ function seen(selector: string): string[] {
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent?.checkVisibility() || parent.closest('.controls, .export, .help, .unseen, select')) continue;
+    if (!parent?.checkVisibility() || parent.closest('.controls, .lab-controls, .export, .help, .unseen, select')) continue;
     found.push(node.nodeValue ?? '');
   }
+  for (const input of document.querySelectorAll<HTMLInputElement>(`${selector} td input[type=text]`))
+    if (input.checkVisibility()) found.push(input.value);
   return found;
 }
 

@@ -277,7 +277,7 @@ describe('what was done', () => {
     await page.keyboard.press('Tab');
     await openFromContents(page, 'full-head');
     await page.locator(`${figure} table`).first().waitFor();
-    expect(await page.locator('.contents [data-solved]:not([hidden])').count()).toBe(5);
+    expect(await page.locator('.contents [data-solved]:not([hidden])').count()).toBe(7);
     expect(await textOf(figure)).toMatch(/You said .*It is 0\.450/);
   });
 
