@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { givenCell } from './cells.ts';
+import { givenCell, type Look } from './cells.ts';
 import { download } from './handing.ts';
 import { type Content, table } from './table.ts';
 
@@ -34,15 +34,20 @@ export function behind({ summary, caption, corner, columns, rows, csv, set = (te
       corner,
       scrolls: true,
       columns: columns.map((label) => ({ label: set(label) })),
-      rows: rows.map(({ label, cells }) => ({
+      rows: rows.map(({ label, cells }, i) => ({
         label: set(label),
-        shows: [label, ...cells],
-        cells: () => cells.map((cell) => givenCell(cell, {})),
+        shows: [label, ...cells, ...(csv.rows[i] ?? [])],
+        cells: () => cells.map((cell, c) => givenCell(cell, exact(csv.rows[i]?.[c]))),
       })),
     })}
     <p class="help"><button type="button" class="plain" @click=${save}>${csv.label}</button></p>
   </details>`;
   return content;
+}
+
+/** The number behind a printed one, for exports. */
+function exact(value: string | number | undefined): Look {
+  return typeof value === 'number' ? { value } : {};
 }
 
 /** One field of a CSV file (RFC 4180). */
