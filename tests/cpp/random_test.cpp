@@ -126,7 +126,7 @@ TEST_CASE("the tail of the normals is as heavy as it should be", "[random]") {
   CHECK(distanceFrom([&](double x) { return 1.0 - 2.0 * normalCdf(-x) / mass; }, beyond) < 1.95);
 }
 
-TEST_CASE("uniform numbers fill [0, 1) evenly", "[random]") {
+TEST_CASE("uniform numbers fill the interval from 0 to 1 evenly", "[random]") {
   Random random(11);
   const std::vector<double> values = draw(kMany, [&] { return random.uniform(); });
   CHECK(distanceFrom([](double x) { return x; }, values) < 1.95);
