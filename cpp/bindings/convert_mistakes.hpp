@@ -87,7 +87,7 @@ inline val toJs(const std::vector<exercises::Single>& singles) {
 }
 
 /// Weights alone: the layer of the step `misconception` has no biases.
-inline val toJs(const Parameters& parameters) {
+inline val weightsToJs(const Parameters& parameters) {
   val out = val::object();
   put(out, "wQ", static_cast<double>(parameters.wQ.weights));
   put(out, "wK", static_cast<double>(parameters.wK.weights));

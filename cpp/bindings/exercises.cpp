@@ -82,7 +82,7 @@ val countParameters(const val& input) {
   return guarded([&] {
     const LayerSizes sizes{.dModel = wholeField(input, "dModel"),
                            .heads = wholeField(input, "heads")};
-    return toJs(cost({.sizes = sizes}).parameters);
+    return weightsToJs(cost({.sizes = sizes}).parameters);
   });
 }
 

@@ -266,6 +266,14 @@ describe('measure it here', () => {
     page.setDefaultTimeout(30_000);
     errors = collectErrors(page);
     await page.goto(`${singleUrl}#s=1&step=cost&guess=cost:`);
+    await page.locator('.step.here table').first().waitFor();
+    const single = await page.locator('.step.here .figure table').allInnerTexts();
+    expect(single.join()).toContain('262,144');
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}#s=1&step=cost&guess=cost:`);
+    await other.locator('.step.here table').first().waitFor();
+    expect(single).toEqual(await other.locator('.step.here .figure table').allInnerTexts());
+    await other.close();
     await choose('Tokens n', '64');
     await choose('Width d_model', '64');
     await start();
