@@ -269,7 +269,7 @@ describe('measure it here', () => {
     await page.locator('.step.here table').first().waitFor();
     const single = await page.locator('.step.here .figure table').allInnerTexts();
     expect(single.join()).toContain('262,144');
-    const other = await page.context().newPage();
+    const other = await browser.newPage();
     await other.goto(`${server.url}#s=1&step=cost&guess=cost:`);
     await other.locator('.step.here table').first().waitFor();
     expect(single).toEqual(await other.locator('.step.here .figure table').allInnerTexts());
