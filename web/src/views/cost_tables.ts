@@ -118,7 +118,7 @@ export function comparison(
           })),
           rows: ids.map(row),
         });
-  return html`<section class="side-by-side">
+  return html`<section class="by-heads">
     <h2>${say('sideBySide')}</h2>
     <p class="aside">${symbols(say('sideBySideLead'))}</p>
     ${part(say('staysEqual'), compared.filter(isEqual))}

@@ -32,7 +32,7 @@ export class RecapFigure extends Figure {
         <ol>${this.#known.ideas.map(({ step, text }) => html`<li><p>${symbols(text)}</p><p class="back">${this.#back(step)}</p></li>`)}</ol>
       </section>
       ${this.#results(app)}
-      <p class="controls"><button type="button" class="plain" @click=${print}>${say('printSummary')}</button></p>`;
+      <p class="controls printing"><button type="button" class="plain" @click=${print}>${say('printSummary')}</button></p>`;
   }
 
   #back(step: string): TemplateResult {
