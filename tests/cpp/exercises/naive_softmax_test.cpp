@@ -23,7 +23,7 @@ namespace {
 /// Two libraries round exp differently in single precision; its unit is 1.2e-7.
 constexpr double kTolerance = 1e-6;
 /// Below it a number of single precision has fewer digits.
-constexpr double kSmallest = std::numeric_limits<float>::min();
+constexpr double kSmallest = static_cast<double>(std::numeric_limits<float>::min());
 
 bool isNear(double a, double b) {
   return std::isfinite(a) && std::abs(a - b) <= kTolerance * std::abs(b) + kTolerance * kSmallest;
