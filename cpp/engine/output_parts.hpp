@@ -13,7 +13,8 @@ struct OutputParts {
   RowMatrix change;  ///< n × d_out, concat · wO − before; 0 where rounding alone can explain it
 };
 
-/// Concat(head_1 … head_h) W_O = Σ_i head_i W_O^i, where W_O^i are the rows of W_O that head i owns.
+/// Concat(head_1 … head_h) W_O = Σ_i head_i W_O^i, where W_O^i are the rows of W_O that head i
+/// owns.
 /// @param concat  n × h·d_v, gated
 /// @param wO      h·d_v × d_out; absent = the identity
 /// @param heads   h, divides the columns of concat

@@ -64,7 +64,7 @@ std::uint32_t Random::below(std::uint32_t n) {
 
 const Random::Layers& Random::layers() {
   // Made when first needed: quicker than their 6 kB could be downloaded.
-  static const Layers made = [] {
+  static const Layers kMade = [] {
     Layers all{};
     all.edge[0] = kLayerArea / bell(kTailStart);
     all.edge[1] = kTailStart;
@@ -77,7 +77,7 @@ const Random::Layers& Random::layers() {
     for (std::size_t i = 0; i < 256; ++i) all.step[i] = all.edge[i] * 0x1p-52;
     return all;
   }();
-  return made;
+  return kMade;
 }
 
 bool Random::acceptAtTheRim(std::size_t layer, double& x) {

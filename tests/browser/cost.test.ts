@@ -70,7 +70,7 @@ describe('the ledger', () => {
       'exponentials, h = 8, 80,000',
       'with matrices that are learned, 104,857,600',
       'projections ÷ scores, 20.480',
-      'n where both are equal, 1,024',
+      'n where learned matrices and attention take equally many, 1,024',
     ])
       expect(await cell(name).count(), name).toBe(1);
     await page.getByRole('button', { name: 'BERT-base' }).click();

@@ -45,7 +45,11 @@ function seen(selector: string): string[] {
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent?.checkVisibility() || parent.closest('.controls, .export, .help, button.plain:not(.row), .unseen, select')) continue;
+    if (
+      !parent?.checkVisibility() ||
+      parent.closest('.controls, .export, .help, button.plain:not(.row), .unseen, select')
+    )
+      continue;
     found.push(node.nodeValue ?? '');
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(`${selector} td input[type=text]`))

@@ -212,18 +212,19 @@ TEST_CASE("the cost refuses sizes that make no layer", "[cost]") {
     const Error error = errorOf([&] { return cost(options); });
     return std::tuple(error.code(), std::string(error.what()));
   };
-  CHECK(refused(layer(0, 8, 2)) == std::tuple(ErrorCode::invalidArgument,
-                                              "n is 0; it needs a whole number from 1 to 1000000"));
-  CHECK(refused(layer(4, -8, 2)) ==
-        std::tuple(ErrorCode::invalidArgument,
-                   "dModel is -8; it needs a whole number from 1 to 1000000"));
-  CHECK(refused(layer(4, 8, 3)) ==
-        std::tuple(ErrorCode::headsDoNotDivide,
-                   "heads is 3; it needs a divisor of 8, such as 2 or 4"));
-  CHECK(refused(layer(4, 8, 4, 3)) ==
-        std::tuple(ErrorCode::invalidArgument, "kvHeads is 3; it needs a divisor of heads (4)"));
-  CHECK(refused(layer(4, 8, 4, -4)) ==
-        std::tuple(ErrorCode::invalidArgument, "kvHeads is -4; it needs a divisor of heads (4)"));
-  CHECK(refused({.sizes = {.n = 4, .dModel = 8, .heads = 2}, .bytesPerNumber = 3}) ==
-        std::tuple(ErrorCode::invalidArgument, "bytesPerNumber is 3; it needs 1, 2, 4 or 8"));
+  CHECK(
+      (refused(layer(0, 8, 2)) == std::tuple(ErrorCode::invalidArgument,
+                                             "n is 0; it needs a whole number from 1 to 1000000")));
+  CHECK((refused(layer(4, -8, 2)) ==
+         std::tuple(ErrorCode::invalidArgument,
+                    "dModel is -8; it needs a whole number from 1 to 1000000")));
+  CHECK((refused(layer(4, 8, 3)) ==
+         std::tuple(ErrorCode::headsDoNotDivide,
+                    "heads is 3; it needs a divisor of 8, such as 2 or 4")));
+  CHECK((refused(layer(4, 8, 4, 3)) ==
+         std::tuple(ErrorCode::invalidArgument, "kvHeads is 3; it needs a divisor of heads (4)")));
+  CHECK((refused(layer(4, 8, 4, -4)) ==
+         std::tuple(ErrorCode::invalidArgument, "kvHeads is -4; it needs a divisor of heads (4)")));
+  CHECK((refused({.sizes = {.n = 4, .dModel = 8, .heads = 2}, .bytesPerNumber = 3}) ==
+         std::tuple(ErrorCode::invalidArgument, "bytesPerNumber is 3; it needs 1, 2, 4 or 8")));
 }

@@ -2,6 +2,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string>
 
@@ -17,7 +18,6 @@ using attn::MultiHeadOptions;
 using attn::MultiHeadTrace;
 using attn::outputParts;
 using attn::OutputParts;
-using attn::Projections;
 using attn::RowMatrix;
 using attn::Vector;
 using attn::test::errorOf;
@@ -111,13 +111,13 @@ TEST_CASE("outputParts refuses what does not fit", "[output_parts]") {
        "before is 2×4; it needs 3 columns to match the 3 columns of wO"},
       {concat, std::nullopt, 2, before, ErrorCode::shapeMismatch,
        "before is 2×3; it needs 4 columns to match the 4 columns of concat"},
-      {RowMatrix::Constant(2, 4, NAN), wO, 2, before, ErrorCode::notFinite,
-       "concat is NaN in row 1, column 1; it needs finite numbers"},
+      {RowMatrix::Constant(2, 4, std::numeric_limits<double>::quiet_NaN()), wO, 2, before,
+       ErrorCode::notFinite, "concat is NaN in row 1, column 1; it needs finite numbers"},
       {RowMatrix::Constant(2, 4, 1e308), RowMatrix::Constant(4, 3, 10.0), 2, before,
        ErrorCode::overflow,
        "output is beyond the range of a double in row 1, column 1; it needs smaller entries in wO"},
-      {RowMatrix::Ones(1 << 13, 4096), RowMatrix::Ones(4096, 5), 4096,
-       RowMatrix::Ones(1 << 13, 5), ErrorCode::tooLarge,
+      {RowMatrix::Ones(1 << 13, 4096), RowMatrix::Ones(4096, 5), 4096, RowMatrix::Ones(1 << 13, 5),
+       ErrorCode::tooLarge,
        "memory is 1342504960 bytes for the terms; it needs at most 1073741824 bytes"},
   };
   for (const Bad& bad : table) {

@@ -36,7 +36,7 @@ void requireTrainable(const TrainerOptions& options) {
   requireWithin("batch", options.batch, 1, kMaxBatch);
   requireWithin("heldOut", options.heldOut, 2, kMaxHeldOut);
   check::finite("learningRate", options.learningRate);
-  if (!(options.learningRate > 0.0 && options.learningRate <= kMaxLearningRate)) {
+  if (options.learningRate <= 0.0 || options.learningRate > kMaxLearningRate) {
     refuse(ErrorCode::invalidArgument, "learningRate",
            options.learningRate > 0.0 ? "more than 1000" : "not above 0",
            "a number above 0 and at most 1000");

@@ -55,9 +55,9 @@ double draw(Random& random, Distribution distribution) {
 }
 
 /// A loop for each distribution, so that none asks again for every component.
-template <Distribution kDistribution>
+template <Distribution Shape>
 void fillFrom(Random& random, std::span<double> out, double start, double step) {
-  for (double& x : out) x = start + step * draw(random, kDistribution);
+  for (double& x : out) x = start + step * draw(random, Shape);
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ export const stepIds: readonly StepId[] = [
 ];
 
 /** All predictions skipped: the figures show everything. */
-export const revealed = 'full-head:,two-heads:,projections:,output-projection:,specialise:,misconception:,scaling:,cost:';
+export const revealed =
+  'full-head:,two-heads:,projections:,output-projection:,specialise:,misconception:,scaling:,cost:';
 
 /** An address of the chapter: a step and, in the state, whatever else. Nothing waits for a prediction. */
 export const at = (

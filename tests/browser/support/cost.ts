@@ -150,7 +150,7 @@ const ratios: readonly Line[] = [
   made('projectionsPerScores', 'projections ÷ scores', 'projections ÷ scores', ['projections', 'scores']),
   made(
     'balancedLength',
-    'n where both are equal',
+    'n where learned matrices and attention take equally many',
     'projections ÷ between tokens · n',
     ['projections', 'attention'],
     ['projections', 'attention', 'n'],

@@ -22,7 +22,6 @@ using attn::VarianceOptions;
 using attn::VarianceResult;
 using attn::VarianceRun;
 using attn::test::errorOf;
-using attn::test::largestDifference;
 
 namespace {
 

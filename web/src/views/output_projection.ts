@@ -133,7 +133,7 @@ function oneMoreEntry(drawing: Drawing): Asked {
     value: () => first({ ...noEdits, wO }),
     committed: () => {
       const { store } = app;
-      if (!isLocked(app)) store.update({ edits: { ...store.state.edits, wO } });
+      if (!isLocked(app)) store.update({ heads, gates: noGates, edits: { ...noEdits, wO } });
     },
   };
 }

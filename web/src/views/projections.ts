@@ -43,7 +43,10 @@ export class Projections extends FigureView {
 
   protected override asked(drawing: Drawing): Asked {
     return withoutFirstFeature(drawing, () => {
-      if (!isLocked(drawing.app)) setPreset(drawing, 'drop');
+      const { app, example } = drawing;
+      const { heads } = example; // those that the prediction was about
+      const dropped = presetEdits('drop', example, heads);
+      if (dropped && !isLocked(app)) app.store.update({ heads, head: 0, edits: { ...noEdits, ...dropped } });
     });
   }
 

@@ -35,5 +35,5 @@ export const projections = {
     'The row “{feature}” is zero in all three matrices. It is still in the input; no head can read it.',
 
   predictProjections:
-    'Before you see it: say the row “{feature}” of W_Q, W_K and W_V is set to zeros, so that no head reads it. Head A gave “{token}” the weight {weight}. Which weight will it give then?',
+    'Before you see it: suppose the row “{feature}” of W_Q, W_K and W_V is set to zeros, so that no head reads it. Head A gave “{token}” the weight {weight}. What weight will head A give “{token}” then?',
 } as const;

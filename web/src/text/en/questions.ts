@@ -421,7 +421,7 @@ export const questions = {
     '{n} · {n} dot products of width {dK} take {perHead} multiply-adds in a head. Over {heads} heads: {total}.',
 
   // What a wrong answer has in common with a known slip
-  'slip.slicedAnyway': 'You cut the first two entries off. The new columns do something else.',
+  'slip.slicedAnyway': 'You took the first two entries, as slicing does. The new columns do something else.',
   'slip.multipliedFeatures':
     'You multiplied the two features. A column multiplies by its own entries, and adds.',
   'slip.oneEntryOnly': 'You took one entry a column. The first column has two that count.',

@@ -59,7 +59,7 @@ export const scaling = {
     '{samples} pairs of a query and a key, each {dK} numbers wide. How large is their dot product?',
   countedMark: 'samples counted',
   expectedMark: 'expected count',
-  bandMark: 'where 19 of 20 counts should be',
+  bandMark: 'where 19 of 20 counts would be, were the sums normal',
   'histogram-raw': 'Histogram of the dot products, with the predicted curve and its band',
   'histogram-scaled': 'Histogram of the scaled dot products, with the predicted curve and its band',
   axisProduct: 'value',

@@ -18,7 +18,7 @@ export const specialise = {
   labLead:
     'Eight tokens in any order, each with C random numbers. One token is marked A, one is marked B, six are neither. The layer has to answer with the numbers of A and with the numbers of B. Nobody tells a head which of them is its own. All of it is trained here, on your device.',
   labAsk:
-    'First with one head, so with one softmax, and four numbers a token. R² says how much of an answer is right: 1 is all of it, 0 is no better than the mean. What will R²(A) + R²(B) come to?',
+    'First with one head, so with one softmax, and four numbers a token. R² says how much of an answer is right: 1 is all of it, 0 is no better than the mean, and below 0 is worse. What will R²(A) + R²(B) come to?',
   'lab-guess-zero': 'close to 0',
   'lab-guess-one': '1',
   'lab-guess-more': 'a little more than 1',
@@ -52,8 +52,7 @@ export const specialise = {
   trainingFailed: 'The training broke off. Train again starts it anew.',
   shownRun: 'h = {heads}, C = {content}, learning rate {rate}, seed {seed}',
 
-  saidLearned:
-    'Both relations are learned: R² is at least {least} for A and for B, from the score after {steps} steps on.',
+  saidLearned: 'Both relations are learned: R² is at least {least} for A and for B, from step {steps} on.',
   saidNotLearned:
     'Not learned: R²(A) = {first} and R²(B) = {second}; learned would be {least} for both. It did not come in {steps} steps.',
   saidNotYet: 'R²(A) = {first} and R²(B) = {second}. Learned would be {least} for both.',
@@ -142,10 +141,10 @@ export const specialise = {
   trainSeeds: 'Train {count} seeds',
   seedNumber: 'seed {seed}',
   shownSeeds: 'h = {heads}, C = {content}, learning rate {rate}, {steps} steps',
-  tookA: 'heads on A',
-  tookB: 'heads on B',
-  tookNeither: 'heads on neither',
-  spareColumn: 'heads to spare',
+  tookA: 'A went to head',
+  tookB: 'B went to head',
+  tookNeither: 'neither went to head',
+  spareColumn: 'how many can go',
   seedsCaption: 'Which head took what, seed by seed',
   seedDiverged: 'diverged',
   seedLearned: 'learned',
