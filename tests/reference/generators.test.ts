@@ -21,7 +21,7 @@ it.runIf(hasNumPy).each([
   ['mistakes', 3000],
   ['random', 1300],
   ['layers', 5000],
-  ['training', 9000],
+  ['training', 8500],
   ['variance', 2200],
   ['cost', 2400],
 ])('%s.json is what its generator writes, to 1e-14 of each number', (name, least) => {
