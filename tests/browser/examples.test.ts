@@ -6,6 +6,7 @@ import { collectErrors, launchChromium } from './support/chromium.ts';
 import { reference, site } from './support/dist.ts';
 import { fixed, plain } from './support/format.ts';
 import { randomExample, spoiltExample, type Value } from './support/random_examples.ts';
+import { whole } from './support/seeded.ts';
 import { type Server, serve } from './support/server.ts';
 
 /** Examples in the figures: the built-in ones against NumPy, random ones and spoilt ones as a teacher gives them. */
@@ -143,8 +144,7 @@ it('a masked first token has weight 1 and entropy 0', async () => {
   }
 });
 
-const all = process.env.ATTN_TEST_ALL === '1';
-const seeds = Array.from({ length: 200 }, (_, i) => i + 1).filter((seed) => all || seed % 9 === 0);
+const seeds = Array.from({ length: 200 }, (_, i) => i + 1).filter((seed) => whole || seed % 9 === 0);
 
 /** What a step shows, when the address is changed in an open page. */
 async function show(step: string, value: Value): Promise<string> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedAtStart } from '../support/at_start.ts';
 import { at, ready, stepIds, unfold } from '../support/chapter.ts';
+import { whole } from '../support/seeded.ts';
 import { disagreements } from '../support/claims.ts';
 import { single, singleUrl, site } from '../support/dist.ts';
 import type { StepId } from '../support/expected.ts';
@@ -85,7 +86,9 @@ export function hostSuite(start: () => Promise<Host>): void {
   });
 
   describe.each([0, 1, 2, 3])('delivery %i', (index) => {
-    it.each(stepIds)('shows the chapter’s numbers in %s and asks for nothing else', async (step) => {
+    // Plainly, each step in one delivery and each delivery with a quarter of the steps.
+    const tried = stepIds.filter((_, i) => whole || (i + index) % 4 === 0);
+    it.each(tried)('shows the chapter’s numbers in %s and asks for nothing else', async (step) => {
       const { name, open, allowed } = deliveries[index] as Delivery;
       const tab = await host.tab();
       try {

@@ -156,7 +156,7 @@ const proseClaims: Readonly<Record<StepId, readonly Claim[]>> = {
       weight(b, century),
       fixed(merged.output[0]!),
     ),
-    paragraph(/^Press “Reset”, then switch/, fixed(scenarioOf(layerCase('B off'), 2).change[2]!)),
+    paragraph(/^Press “Undo”, then switch/, fixed(scenarioOf(layerCase('B off'), 2).change[2]!)),
   ],
   reproduce: [...position('reproduce', 8), paragraph(/^The program does/, '√')],
   cost: [

@@ -1,3 +1,6 @@
+/** Whether heavy sets run whole, as under `scripts/test --all`. */
+export const whole = process.env.ATTN_TEST_ALL === '1';
+
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
