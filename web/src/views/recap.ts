@@ -51,6 +51,7 @@ export class RecapFigure extends Figure {
     return table({
       class: 'results',
       caption: say('resultsOfSteps'),
+      scrolls: true,
       corner: say('stepColumn'),
       columns: [{ label: say('parts') }, { label: say('tried') }, { label: say('right') }],
       rows: asking.map(({ id }) => {
