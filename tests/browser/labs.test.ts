@@ -96,12 +96,11 @@ describe.each(Object.entries(hosts))('the labs in %s', (_, host) => {
     await server.close();
   });
 
-  // The probe's single file does not start since its script has another form; cost and training try the page's own.
-  it.skip('run in a blob worker of the single file, opened as a file', async () => {
+  it('run in a blob worker of the single file, opened as a file', async () => {
     await tried((tab) => tab.open(pathToFileURL(singlePage).href));
   });
 
-  it.skip('run in a blob worker of the single file, in a sandboxed frame', async () => {
+  it('run in a blob worker of the single file, in a sandboxed frame', async () => {
     const body =
       '<!doctype html><title>c</title><link rel="icon" href="data:,"><iframe sandbox="allow-scripts" src="labs.html"></iframe>';
     const server = await serve({

@@ -6,13 +6,13 @@
     const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
     return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
   };
-  const notices = document.getElementById('notices');
-  const read = async () => {
-    notices.textContent = await unpacked('notices-txt');
-  };
-  notices.parentElement.addEventListener('toggle', read, { once: true });
   const script = document.createElement('script');
   script.type = 'module';
   script.textContent = await unpacked('main-js');
   document.body.append(script);
+  const notices = document.getElementById('notices');
+  const read = async () => {
+    notices.textContent = await unpacked('notices-txt');
+  };
+  notices?.parentElement.addEventListener('toggle', read, { once: true });
 })();
