@@ -8,19 +8,26 @@ import { dist, site } from './support/dist.ts';
 import { type Server, serve } from './support/server.ts';
 
 /**
- * What everything may weigh, in bytes: in brotli as a host sends it, but for the single file. Two are held where they
- * are now, so that they do not grow, and have to come down: a step to 260,000 and the single file to 450,000.
+ * Targets, in bytes: in brotli as a host sends it, but for the single file. `scripts/bench --check` asks for these.
  */
-const budget = {
+const targets = {
   'the first step until it is ready': 120_000,
-  'any step with its questions and the figure of the next': 275_000,
-  'mha.html on disk': 585_000,
+  'any step with its questions and the figure of the next': 260_000,
+  'mha.html on disk': 450_000,
   'core, glue and wasm': 40_000,
-  'exercises, glue and wasm': 55_000,
+  'exercises, glue and wasm': 45_000,
   'labs, glue and wasm': 55_000,
   'fast-relaxed, glue and wasm': 45_000,
   'fast-simd, glue and wasm': 45_000,
 } as const;
+
+/** What is above its target is held where it is, so that it does not grow before it comes down. */
+const held = {
+  'any step with its questions and the figure of the next': 275_000,
+  'mha.html on disk': 575_000,
+  'exercises, glue and wasm': 53_000,
+};
+const budget = process.env.ATTN_TARGETS === '1' ? targets : { ...targets, ...held };
 
 const weighed = new Map<string, number>();
 function brotli(file: string): number {
