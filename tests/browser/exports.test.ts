@@ -218,8 +218,7 @@ describe('tables as CSV', () => {
     await readyPage(page);
     const rounded = await page.locator(`${figure} td`).evaluateAll((cells) =>
       cells
-        // An interval is two numbers in one cell.
-        .filter((cell) => /\d\.\d/.test(cell.textContent ?? '') && !/\S to \S/.test(cell.textContent ?? ''))
+        .filter((cell) => /\d\.\d/.test(cell.textContent ?? ''))
         .filter((cell) => !cell.querySelector('.unseen'))
         .filter((cell) => (cell as HTMLElement).dataset.value === undefined)
         .map((cell) => cell.textContent),

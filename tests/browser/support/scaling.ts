@@ -162,7 +162,11 @@ function results(result: Result, at64: Prediction): Claim[] {
   return [
     { where: [table, /› caption$/], numbers: ['10,000'] },
     { kind: 'aria-label', where: [new RegExp(`› region "${name}"$`)], numbers: ['10,000'] },
-    { where: [table, /› th$/], like: /^95 % interval/, numbers: ['95'] },
+    ...(['from', 'to'] as const).map((end) => ({
+      where: [table, /› th$/],
+      like: exactly(`its 95 % interval, ${end}`),
+      numbers: ['95'],
+    })),
     { where: [table, /› th$/], like: exactly(products.scaled), numbers: ['√'] },
     ...(['raw', 'scaled'] as const).flatMap((product): Claim[] => {
       const cell = (label: string, ...numbers: string[]): Claim => ({
@@ -177,7 +181,8 @@ function results(result: Result, at64: Prediction): Claim[] {
         cell('mean', fixed(mean)),
         cell('predicted mean', plain(at64[`${product}Mean`])),
         cell('variance', fixed(s2)),
-        cell('95 % interval of the variance', fixed(s2 * (1 - reach)), fixed(s2 * (1 + reach))),
+        cell('its 95 % interval, from', fixed(s2 * (1 - reach))),
+        cell('its 95 % interval, to', fixed(s2 * (1 + reach))),
         cell('predicted variance', plain(foreseen)),
         {
           where: [/› p$/],

@@ -24,7 +24,7 @@ function formOf({ mean, correlation, correlated }: VarianceLab): Form {
 export function resultTable(app: App, result: VarianceResult, lab: VarianceLab): TemplateResult {
   const { fixed, plain } = app.numbers;
   const number = (
-    label: 'meanColumn' | 'meanPredicted' | 'varianceColumn' | 'variancePredicted',
+    label: Exclude<Measure, 'agreeColumn'>,
     text: (value: number) => string,
     value: (of: DotProducts) => number,
   ) => row(label, (of) => givenCell(text(value(of)), { value: value(of) }));
@@ -37,9 +37,8 @@ export function resultTable(app: App, result: VarianceResult, lab: VarianceLab):
     number('meanColumn', fixed, ({ mean }) => mean),
     number('meanPredicted', plain, ({ predicted }) => predicted.mean),
     number('varianceColumn', fixed, ({ variance }) => variance),
-    row('intervalOf', ({ varianceLow: low, varianceHigh: high }) =>
-      givenCell(say('interval', { low: fixed(low), high: fixed(high) }), {}),
-    ),
+    number('intervalFrom', fixed, ({ varianceLow }) => varianceLow),
+    number('intervalTo', fixed, ({ varianceHigh }) => varianceHigh),
     number('variancePredicted', plain, ({ predicted }) => predicted.variance),
     row('agreeColumn', ({ varianceAsPredicted }) =>
       givenCell(say(varianceAsPredicted ? 'inside' : 'outside'), {}),
@@ -59,7 +58,8 @@ type Measure =
   | 'meanColumn'
   | 'meanPredicted'
   | 'varianceColumn'
-  | 'intervalOf'
+  | 'intervalFrom'
+  | 'intervalTo'
   | 'variancePredicted'
   | 'agreeColumn';
 

@@ -83,10 +83,10 @@ export const scaling = {
   meanColumn: 'mean',
   meanPredicted: 'predicted mean',
   varianceColumn: 'variance',
-  intervalOf: '95 % interval of the variance',
+  intervalFrom: 'its 95 % interval, from',
+  intervalTo: 'its 95 % interval, to',
   variancePredicted: 'predicted variance',
   agreeColumn: 'the predicted variance is',
-  interval: '{low} to {high}',
   inside: 'inside',
   outside: 'outside',
   varianceInside:
