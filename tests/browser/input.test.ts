@@ -349,6 +349,12 @@ describe('sixty addresses from a seed', () => {
     return `${query}#s=${pick(['1', '1', '1', '1', '1', '01', '2', pick(junk)])}${Array.from({ length: Math.floor(random() * 6) }, () => `&${part()}`).join('')}`;
   });
 
+  /** Nothing in their figures can be pressed. */
+  const withoutNumbers = [
+    ...['mechanism', 'mistakes', 'reproduce', 'scaling', 'specialise'],
+    ...['misconception', 'recall', 'practice', 'recap'],
+  ];
+
   it('none breaks the page', async () => {
     for (const address of addresses) {
       await visit(address).catch((error: Error) => {
@@ -356,8 +362,7 @@ describe('sixty addresses from a seed', () => {
       });
       const step = await page.locator('.step.here').getAttribute('data-step');
       const texts = await page.locator('.step.here .figure .number').allInnerTexts();
-      if (['sentence', 'full-head', 'two-heads', 'projections', 'output-projection'].includes(step ?? ''))
-        expect(texts.length, address).toBeGreaterThan(1);
+      if (!withoutNumbers.includes(step ?? '')) expect(texts.length, address).toBeGreaterThan(1);
       expect(
         texts.filter((text) => !/^(−?[\d,]+(\.\d{3}(·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)?|too large)$/.test(text)),
         address,
