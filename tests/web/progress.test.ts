@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { parseState, printState, type State, start } from '../../web/src/state/codec.ts';
-import { noProgress, type Progress } from '../../web/src/state/progress.ts';
+import { judged, noProgress, type Progress } from '../../web/src/state/progress.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What the learner did: in the storage, word for word; of it in the address, the predictions alone. */
@@ -11,7 +11,7 @@ const context = { steps, examples, example: defaultExample };
 const stored = (text: string) => parseState(text, context, undefined, 'storage');
 const saved = (state: State) => printState(state, context, 'storage');
 const answers = (typed: string, attempts = 1, solved = false): Progress => ({
-  answers: { 'recall-2.d-k': { typed, attempts, solved } },
+  answers: { 'recall-2.d-k': { typed, attempts, solved, credit: solved ? 1 : 0.6667, seconds: 35 } },
   examined: false,
 });
 const typedOf = (text: string) => stored(text).state.progress.answers['recall-2.d-k']?.typed;
@@ -73,6 +73,13 @@ describe('answers', () => {
     ['a long name', `${'a'.repeat(41)}.b:1:1:64`],
     ['half an escape', 'a.b:1:1:%25'],
     ['half a letter', 'a.b:1:1:%25E0%25A4'],
+    ['a credit above one', 'a.b:1:1:64:1.5:0'],
+    ['a credit below zero', 'a.b:1:1:64:-0.5:0'],
+    ['a credit with five decimals', 'a.b:1:1:64:0.66667:0'],
+    ['no credit', 'a.b:1:1:64::0'],
+    ['half a second', 'a.b:1:1:64:1:0.5'],
+    ['months of seconds', 'a.b:1:1:64:1:1000000'],
+    ['no seconds', 'a.b:1:1:64:1:'],
     ['a long answer', `a.b:1:1:${'7'.repeat(201)}`],
     ['a comma at the end', 'a.b:1:1:64,'],
     ['nothing', ''],
@@ -129,6 +136,28 @@ describe('attempts', () => {
   });
 });
 
+describe('credit and time', () => {
+  it('that an older state does not have are what was solved, and none', () => {
+    const { state, refused } = stored('#s=1&answers=a.b:2:1:64,a.c:1:0:7');
+    expect(refused).toEqual([]);
+    expect(state.progress.answers).toEqual({
+      'a.b': { typed: '64', attempts: 2, solved: true, credit: 1, seconds: 0 },
+      'a.c': { typed: '7', attempts: 1, solved: false, credit: 0, seconds: 0 },
+    });
+  });
+
+  it('are the best so far, and the sum', () => {
+    const first = judged(undefined, { typed: '[1, 2]', solved: false, credit: 2 / 3, seconds: 20.4 });
+    expect(first).toEqual({ typed: '[1, 2]', attempts: 1, solved: false, credit: 0.6667, seconds: 20 });
+    const second = judged(first, { typed: '[1, 0]', solved: false, credit: 1 / 3, seconds: 9.5 });
+    expect(second).toEqual({ typed: '[1, 0]', attempts: 2, solved: false, credit: 0.6667, seconds: 30 });
+    const right = judged(second, { typed: '[3, 2]', solved: true, credit: 1, seconds: 1e9 });
+    expect(right).toEqual({ typed: '[3, 2]', attempts: 3, solved: true, credit: 1, seconds: 864_000 });
+    const after = judged(right, { typed: '', solved: false, credit: 0, seconds: 0 });
+    expect(after).toEqual({ typed: '', attempts: 4, solved: true, credit: 1, seconds: 864_000 });
+  });
+});
+
 describe('predictions', () => {
   it.each([{ 'full-head': '0.6' }, { 'full-head': '' }, { 'full-head': '1/3', 'two-heads': '√2:2,5' }])(
     'bring %j back, by the address too',
@@ -181,7 +210,7 @@ describe('a saved state', () => {
   it('holds every part of every question, answered as long as can be', () => {
     const parts = Array.from({ length: 31 }, (_, i) => [
       `recall-3.part-${i}`,
-      { typed: '🏏'.repeat(100), attempts: 9999, solved: true },
+      { typed: '🏏'.repeat(100), attempts: 9999, solved: true, credit: 1, seconds: 864_000 },
     ]);
     const state = { ...start(context), progress: { answers: Object.fromEntries(parts), examined: true } };
     expect(stored(saved(state))).toEqual({ state, refused: [] });
@@ -192,7 +221,10 @@ describe('a saved state', () => {
       '#s=1&step=two-heads&answers=recall-2.d-k:3:1:64&guess=nowhere:1&examined=1',
     );
     expect(refused).toEqual(['guess']);
-    expect(state.progress).toEqual({ ...answers('64', 3, true), examined: true });
+    expect(state.progress).toEqual({
+      answers: { 'recall-2.d-k': { typed: '64', attempts: 3, solved: true, credit: 1, seconds: 0 } },
+      examined: true,
+    });
     expect(state.step).toBe('two-heads');
   });
 });

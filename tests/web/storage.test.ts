@@ -50,7 +50,10 @@ function tab(kept: Map<string, string>, storage: Partial<Storage> = {}, asleep =
   memory.keep(store, denied);
   const answer = (typed: string, part = 'recall-2.d-k') => {
     const { progress } = store.state;
-    const answers = { ...progress.answers, [part]: { typed, attempts: 1, solved: false } };
+    const answers = {
+      ...progress.answers,
+      [part]: { typed, attempts: 1, solved: false, credit: 0, seconds: 3 },
+    };
     store.update({ progress: { ...progress, answers } });
   };
   return { saved, store, denied, answer, leave: () => listeners.get('pagehide')?.({}) };
@@ -73,7 +76,7 @@ describe('reading', () => {
     expect(saved.kind).toBe('state');
     expect(store.state.step).toBe('two-heads');
     expect(store.state.progress.answers).toEqual({
-      'recall-2.d-k': { typed: '64', attempts: 1, solved: true },
+      'recall-2.d-k': { typed: '64', attempts: 1, solved: true, credit: 1, seconds: 0 },
     });
   });
 

@@ -5,6 +5,10 @@ export interface Answer {
   readonly attempts: number;
   /** Whether any attempt was right. */
   readonly solved: boolean;
+  /** Share of the entries that were right in the best attempt, 0 … 1, to four decimals. */
+  readonly credit: number;
+  /** Whole seconds spent on it. */
+  readonly seconds: number;
 }
 
 /** What the learner did so far. It is kept on the device and never stands in an address. */
@@ -23,15 +27,61 @@ export type Guesses = Readonly<Record<string, string>>;
 const longestTyped = 200;
 const mostParts = 200;
 const mostAttempts = 9999;
+/** Ten days. */
+const mostSeconds = 864_000;
 const partId = /^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}$/;
 const stepId = /^[a-z-]{1,40}$/;
 
-/** "recall-2.d-k:2:1:64,…": part, attempts, solved, what was typed. */
+/** What the next attempt makes of an answer. Nothing that was reached is lost by trying again. */
+export function judged(
+  before: Answer | undefined,
+  { typed, solved, credit, seconds }: Omit<Answer, 'attempts'>,
+): Answer {
+  return {
+    typed,
+    attempts: (before?.attempts ?? 0) + 1,
+    solved: solved || (before?.solved ?? false),
+    credit: Math.max(before?.credit ?? 0, Number(credit.toFixed(4))),
+    seconds: Math.min((before?.seconds ?? 0) + Math.round(seconds), mostSeconds),
+  };
+}
+
+/** Two answers to one part, given on two devices: the better of each, and what was typed where more was tried. */
+export function mergedAnswer(here: Answer | undefined, brought: Answer): Answer {
+  if (here === undefined) return brought;
+  return {
+    typed: brought.attempts > here.attempts ? brought.typed : here.typed,
+    attempts: Math.max(here.attempts, brought.attempts),
+    solved: here.solved || brought.solved,
+    credit: Math.max(here.credit, brought.credit),
+    seconds: Math.max(here.seconds, brought.seconds),
+  };
+}
+
+/** The answers to a part of a question, those to its variants too. */
+export function answersTo(answers: Progress['answers'], question: string, part: string): readonly Answer[] {
+  return Object.entries(answers).flatMap(([key, answer]) => {
+    const [asked = '', of] = key.split('.');
+    return of === part && asked.split('~')[0] === question ? [answer] : [];
+  });
+}
+
+/** What the engine counts: the credit of every part, of variants under the question that they vary. */
+export function earned(
+  answers: Progress['answers'],
+): { readonly question: string; readonly part: string; readonly credit: number }[] {
+  return Object.entries(answers).map(([key, { credit }]) => {
+    const [question = '', part = ''] = key.split('.');
+    return { question: question.split('~')[0] ?? '', part, credit };
+  });
+}
+
+/** "recall-2.d-k:2:1:64:1:35,…": part, attempts, solved, what was typed, credit, seconds. */
 export function printAnswers(answers: Progress['answers']): string {
   return Object.entries(answers)
-    .map(([part, { attempts, solved, typed }]) => {
+    .map(([part, { attempts, solved, typed, credit, seconds }]) => {
       const counted = Math.min(attempts, mostAttempts); // more could not be read again
-      return `${part}:${counted}:${solved ? 1 : 0}:${guarded(typed)}`;
+      return `${part}:${counted}:${solved ? 1 : 0}:${guarded(typed)}:${credit}:${seconds}`;
     })
     .join(',');
 }
@@ -41,13 +91,23 @@ export function parseAnswers(text: string): Progress['answers'] | undefined {
   if (entries.length > mostParts) return undefined;
   const answers: Record<string, Answer> = {};
   for (const entry of entries) {
-    const [part = '', attempts = '', solved = '', typed = ''] = entry.split(':');
-    const words = unguarded(typed);
-    if (!partId.test(part) || !/^[1-9]\d{0,3}$/.test(attempts) || !/^[01]$/.test(solved)) return undefined;
-    if (words === undefined) return undefined;
-    answers[part] = { typed: words, attempts: Number(attempts), solved: solved === '1' };
+    const [part, answer] = parseAnswer(entry) ?? [];
+    if (part === undefined || answer === undefined) return undefined;
+    answers[part] = answer;
   }
   return answers;
+}
+
+/** Before there were credit and seconds, an entry ended with what was typed. */
+function parseAnswer(entry: string): [part: string, answer: Answer] | undefined {
+  const [part = '', attempts = '', solved = '', typed = '', credit = solved, seconds = '0'] =
+    entry.split(':');
+  const words = unguarded(typed);
+  if (!partId.test(part) || !/^[1-9]\d{0,3}$/.test(attempts) || !/^[01]$/.test(solved)) return undefined;
+  if (words === undefined || !/^(?:1|0(?:\.\d{1,4})?)$/.test(credit) || !/^\d{1,6}$/.test(seconds))
+    return undefined;
+  const counted = { attempts: Number(attempts), solved: solved === '1' };
+  return [part, { typed: words, ...counted, credit: Number(credit), seconds: Number(seconds) }];
 }
 
 /** "full-head:0.6,two-heads:" */

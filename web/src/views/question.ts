@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { answerChoice, answerInput } from '../components/answer_field.ts';
 import { symbols } from '../components/symbols.ts';
 import type { Exercises, Message, Question, QuestionPart, Verdict } from '../engine/types.ts';
-import type { Answer } from '../state/progress.ts';
+import { type Answer, judged } from '../state/progress.ts';
 import { say, sayOf } from '../text/say.ts';
+import { clock } from './answer_clock.ts';
 import type { App } from './app.ts';
 import { Figure } from './figure.ts';
 import { messageText, tellsMore, verdictText } from './verdict.ts';
@@ -86,7 +87,7 @@ export class QuestionView extends Figure {
 
   #part(asked: Asked): TemplateResult {
     const { id, key, part, seen } = asked;
-    return html`<div class="part" role="group" aria-labelledby="prompt-${id}">
+    return html`<div class="part" role="group" aria-labelledby="prompt-${id}" @focusin=${() => clock.start(key)}>
       <p class="prompt" id="prompt-${id}">${symbols(sayOf(key) ?? '')}</p>
       <div class="asked ${part.kind === 'choice' ? 'choosing' : ''}">${this.#field(asked)}
         <button type="button" class="go" @click=${() => this.#check(asked)}>${say('checkAnswer')}</button>
@@ -146,10 +147,11 @@ export class QuestionView extends Figure {
       const opened = !last && answer === undefined && verdict.verdict !== 'notUnderstood';
       this.#see(asked, { verdict, opened });
       if (verdict.verdict === 'notUnderstood') return;
-      const solved = verdict.verdict === 'correct' || (answer?.solved ?? false);
-      const judged: Answer = { typed: seen.draft, attempts: (answer?.attempts ?? 0) + 1, solved };
+      const solved = verdict.verdict === 'correct';
+      const attempt = { typed: seen.draft, solved, credit: verdict.credit, seconds: clock.take(key, solved) };
       const { progress } = app.store.state;
-      app.store.update({ progress: { ...progress, answers: { ...progress.answers, [key]: judged } } });
+      const answers = { ...progress.answers, [key]: judged(answer, attempt) };
+      app.store.update({ progress: { ...progress, answers } });
     });
   }
 }
