@@ -11,7 +11,7 @@ import type {
 import { expectRefusal, loadEngine, type Matrix, refusal } from './support.js';
 
 type LoadFast = (
-  engine: PackageEngine,
+  engine: () => Promise<PackageEngine>,
   source: (build: string) => { wasmUrl: URL },
   build?: PackedLayer['build'],
 ) => Promise<FastEngine>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const load = (build: PackedLayer['build']): Promise<FastEngine> =>
   module.loadFast(
-    engine,
+    async () => engine,
     (name) => ({ wasmUrl: new URL(`../../dist/engine/fast-${name}.wasm`, import.meta.url) }),
     build,
   );
@@ -220,6 +220,32 @@ describe('the memory of the fast path', () => {
     }
   });
 
+  it('is full at some time: an EngineError, and every layer works on', async () => {
+    const fast = await load('simd');
+    const small = layerOf(9, 16, 2, 8, 8, 16);
+    const x = small.rows(6);
+    const first = fast.packWeights(small.weights);
+    const want = first.forward(x);
+    const large = { rows: 1024, cols: 1024, data: new Float32Array(1024 * 1024).fill(1 / 1024) };
+    const weights = { wQ: large, wK: large, wV: large, wO: large, heads: 16 };
+    const layers: PackedLayer[] = [];
+    // 16 MiB each: 2 GiB hold fewer than 128 of them.
+    const fill = () => {
+      while (layers.length < 128) layers.push(fast.packWeights(weights));
+    };
+    for (let i = 0; i < 3; i++) expect(refusal(fill).code).toBe('out-of-memory');
+    expect(layers.length).toBeGreaterThan(100);
+    expect(first.forward(x)).toEqual(want);
+    // An input of all ones sums 1024 times 1/1024, four times over.
+    const ones = new Float32Array(4 * 1024).fill(1);
+    expect(refusal(() => layers[0]!.forward(new Float32Array(20_000 * 1024))).code).toBe('out-of-memory');
+    expect(first.forward(x)).toEqual(want);
+    for (const layer of layers.splice(1)) layer.dispose();
+    expect(fast.packWeights(weights).forward(ones)).toEqual(ones);
+    expect(layers[0]!.forward(ones)).toEqual(ones);
+    expect(first.forward(x)).toEqual(want);
+  });
+
   it('is chosen by what the runtime can run', async () => {
     const { validate } = WebAssembly;
     try {
@@ -231,5 +257,23 @@ describe('the memory of the fast path', () => {
     expect(['relaxed', 'simd']).toContain(module.fastBuild());
     const layer = await engine.packWeights(layerOf(8, 8, 2, 4, 4, 8).weights);
     expect(layer.build).toBe(module.fastBuild());
+  });
+
+  it('is there without an engine, which is asked for where there is no SIMD alone', async () => {
+    const { loadFast } = await import('../../dist/engine/index.js');
+    const { weights, rows } = layerOf(10, 8, 2, 4, 4, 8);
+    const x = rows(3);
+    const alone = await loadFast();
+    expect(alone.build).toBe(module.fastBuild());
+    expect(relativeError(alone.packWeights(weights).forward(x), traced(weights, x))).toBeLessThan(tolerance);
+    const { validate } = WebAssembly;
+    try {
+      WebAssembly.validate = () => false;
+      const slow = await loadFast();
+      expect(slow.build).toBe('traced');
+      expect(relativeError(slow.packWeights(weights).forward(x), traced(weights, x))).toBeLessThan(tolerance);
+    } finally {
+      WebAssembly.validate = validate;
+    }
   });
 });

@@ -173,7 +173,7 @@ describe('objects that throw when they are read', () => {
 });
 
 type LoadFast = (
-  engine: PackageEngine,
+  engine: () => Promise<PackageEngine>,
   source: (build: string) => { wasmUrl: URL },
   build: PackedLayer['build'],
 ) => Promise<FastEngine>;
@@ -191,7 +191,7 @@ describe.each(['relaxed', 'simd', 'traced'] as const)('the fast path, %s,', (bui
     const source = (name: string) => ({
       wasmUrl: new URL(`../../dist/engine/fast-${name}.wasm`, import.meta.url),
     });
-    if (runs) fast = await module.loadFast(engine, source, build);
+    if (runs) fast = await module.loadFast(async () => engine, source, build);
   });
 
   const square = { rows: 4, cols: 4, data: Float32Array.from({ length: 16 }, (_, i) => Math.sin(i)) };

@@ -157,11 +157,12 @@ describe('in another directory', () => {
     );
     writeFileSync(
       join(elsewhere, 'use.ts'),
-      `import { type Engine, EngineError, type Exercises, loadEngine, loadExercises, type Matrix, matrix, type Trace } from 'mha-engine';
+      `import { type Engine, EngineError, type Exercises, loadEngine, loadExercises, loadFast, type Matrix, matrix, type Trace } from 'mha-engine';
        const engine: Engine = await loadEngine();
        const x: Matrix = matrix([[1, 2]]);
        const trace: Trace = engine.attend({ q: x, k: x, v: x, scale: 1 });
        const sums: Float64Array | null = trace.sums;
+       const build: string = (await loadFast()).build;
        const exercises: Exercises = await loadExercises();
        const read: number | null = exercises.readNumber('5.12 million').value;
        try { engine.multiHead({ xQ: x, heads: 2 }); } catch (error) {
@@ -171,7 +172,7 @@ describe('in another directory', () => {
        engine.multiHead({ xQ: x });
        // @ts-expect-error: one source
        await loadEngine({ wasmUrl: '', wasmBinary: new Uint8Array() });
-       export { read, sums };`,
+       export { build, read, sums };`,
     );
     const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
     expect(node(tsc, '--project', '.')).toBe('');

@@ -13,23 +13,43 @@ export { fastBuild };
 export type FastSource = (build: 'relaxed' | 'simd') => EngineSource;
 
 /**
- * Loads the fast path, and warms it up.
+ * Loads the fast path. It is warmed up when the first layer is packed whose first call would show it.
  *
- * @param engine serves where the runtime has no SIMD
+ * @param engine asked for where the runtime has no SIMD, and serves there
  * @param source where the wasm is
  * @param build default: the fastest that runs
  * @throws EngineError as loadEngine
  */
-export async function loadFast(engine: Engine, source: FastSource, build = fastBuild()): Promise<FastEngine> {
-  if (build === 'traced') return fastEngine(build, (weights) => new TracedLayer(engine, weights));
-  const glue =
-    build === 'relaxed' ? await import('#core/fast-relaxed.js') : await import('#core/fast-simd.js');
-  const module = await loadModule(`fast-${build}`, glue.default as Glue<RawFastModule>, source(build));
+export async function loadFast(
+  engine: () => Promise<Engine>,
+  source: FastSource,
+  build = fastBuild(),
+): Promise<FastEngine> {
+  if (build === 'traced') {
+    const traced = await engine();
+    return fastEngine(build, (weights) => new TracedLayer(traced, weights));
+  }
+  const module = await loadModule(`fast-${build}`, glueOf(build), source(build));
   const run = caller('loadEngine');
   const pack = (weights: RawWeights) => new WasmLayer(module, build, weights, run);
-  warmUp(pack);
-  return fastEngine(build, pack);
+  let warm = false;
+  return fastEngine(build, (weights) => {
+    if (!warm && weights.wQ.rows * weights.wQ.cols >= largeWeights) {
+      warm = true;
+      warmUp(pack);
+    }
+    return pack(weights);
+  });
 }
+
+async function glueOf(build: 'relaxed' | 'simd'): Promise<Glue<RawFastModule>> {
+  const glue =
+    build === 'relaxed' ? await import('#core/fast-relaxed.js') : await import('#core/fast-simd.js');
+  return glue.default as Glue<RawFastModule>;
+}
+
+/** Entries of W_Q from which on a first call takes longer than the warming up. */
+const largeWeights = 256 * 256;
 
 function fastEngine(build: PackedLayer['build'], pack: (weights: RawWeights) => PackedLayer): FastEngine {
   let last: { readonly layer: PackedLayer; readonly shapes: string } | undefined;

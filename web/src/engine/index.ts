@@ -24,7 +24,7 @@ export async function loadEngine(
 
   /** One module for all layers, loaded when the first is wanted. */
   async function fast(): Promise<FastEngine> {
-    loading ??= loadBeside(engine);
+    loading ??= loadBeside(async () => engine);
     try {
       return await loading;
     } catch (error) {
@@ -34,6 +34,16 @@ export async function loadEngine(
   }
 
   return { ...engine, fast, packWeights: async (weights) => (await fast()).packWeights(weights) };
+}
+
+/**
+ * Loads the fast path alone, from the files beside this one: the shortest way to a first result where
+ * no intermediates are wanted. Where the runtime has no SIMD it loads an engine too, and lets its traced path serve.
+ *
+ * @throws EngineError as `loadEngine`
+ */
+export async function loadFast(): Promise<FastEngine> {
+  return await loadBeside(() => load({ wasmUrl: new URL('./core.wasm', import.meta.url) }));
 }
 
 /**
@@ -75,7 +85,7 @@ export async function labWorker(): Promise<LabWorker> {
   return new LabWorker(start, async (name) => ({ wasmUrl: wasm[name] }));
 }
 
-async function loadBeside(engine: Engine): Promise<FastEngine> {
+async function loadBeside(engine: () => Promise<Engine>): Promise<FastEngine> {
   const { loadFast } = await import('./fast.js');
   return await loadFast(engine, (build) => ({
     // Spelt out, so that bundlers find both files.

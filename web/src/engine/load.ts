@@ -20,14 +20,19 @@ export type Glue<Raw> = (options: RawOptions) => Promise<Raw>;
  * One of the modules, instantiated anew at each call.
  *
  * @param name of its files, e.g. "core"
+ * @param glue may still be on its way: the module is fetched and compiled beside it
  * @throws EngineError `engine-unavailable`, `wrong-type`, `invalid-argument`, `out-of-memory`
  */
-export async function loadModule<Raw>(name: string, create: Glue<Raw>, given: EngineSource): Promise<Raw> {
+export async function loadModule<Raw>(
+  name: string,
+  glue: Glue<Raw> | Promise<Glue<Raw>>,
+  given: EngineSource,
+): Promise<Raw> {
   const source = checkedSource(given);
   if (typeof WebAssembly !== 'object') {
     throw unavailable('webassembly', 'a runtime without WebAssembly', 'WebAssembly with exceptions');
   }
-  const module = await compile(name, source);
+  const [module, create] = await Promise.all([compile(name, source), arrived(name, glue)]);
   try {
     return await new Promise<Raw>((resolve, reject) => {
       create({
@@ -47,6 +52,14 @@ export async function loadModule<Raw>(name: string, create: Glue<Raw>, given: En
       throw new EngineError('out-of-memory', detail, { cause });
     }
     throw (await forbidden(cause)) ?? damaged(name, cause);
+  }
+}
+
+async function arrived<Raw>(name: string, glue: Glue<Raw> | Promise<Glue<Raw>>): Promise<Glue<Raw>> {
+  try {
+    return await glue;
+  } catch (cause) {
+    throw unavailable('download', String(cause), `${name}.js`, cause);
   }
 }
 

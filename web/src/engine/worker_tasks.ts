@@ -46,8 +46,7 @@ export class Modules {
   /** The build whose place was said. */
   async #loadFast(): Promise<FastEngine> {
     const build = (['relaxed', 'simd'] as const).find((name) => this.#sources.has(`fast-${name}`));
-    // The traced path serves where the runtime has no SIMD, and is not asked for elsewhere.
-    const engine = build === undefined ? await loadEngine(this.#source('core')) : (undefined as never);
+    const engine = () => loadEngine(this.#source('core'));
     return await loadFast(engine, (name) => this.#source(`fast-${name}`), build ?? 'traced');
   }
 

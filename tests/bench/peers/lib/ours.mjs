@@ -5,11 +5,9 @@ const at = isNode ? new URL('../../../../dist/engine/', import.meta.url).href : 
 const file = (name) => `${at}${name}`;
 
 async function fastOf(build) {
-  const { loadEngine } = await import(/* @vite-ignore */ file('index.js'));
-  const engine = await loadEngine();
-  if (build === undefined) return await engine.fast();
+  if (build === undefined) return await (await import(/* @vite-ignore */ file('index.js'))).loadFast();
   const { loadFast } = await import(file('fast.js'));
-  return await loadFast(engine, (name) => ({ wasmUrl: file(`fast-${name}.wasm`) }), build);
+  return await loadFast(undefined, (name) => ({ wasmUrl: file(`fast-${name}.wasm`) }), build);
 }
 
 const square = (d, data) => ({ rows: d, cols: d, data });
