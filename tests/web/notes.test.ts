@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { marked } from '../../web/node_modules/marked/lib/marked.esm.js';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { parseState, printState, start } from '../../web/src/state/codec.ts';
-import { longestNote, noteIds } from '../../web/src/state/notes.ts';
+import { longestNote, noteIds, points } from '../../web/src/state/notes.ts';
 import { Store } from '../../web/src/state/store.ts';
 import { readOutline } from '../../web/src/views/outline.ts';
 import { practiceText } from '../../web/src/views/practice_text.ts';
@@ -82,16 +83,40 @@ describe('an outline', () => {
   ])('%j is read', (text, wanted) => expect(shape(text)).toEqual(wanted));
 });
 
-it('the Markdown holds what was written, in its place, and what is still empty', () => {
-  const text = practiceText(
-    { analogy: 'cameras\n', 'result-2': 'a tie', tokens: 'yes', map: 'physics\n\tinterference\n- biology' },
-    (key, slots = {}) => `<${key}${slots.number ?? ''}>`,
-  );
-  expect(text).toContain('**<note-analogy>**\n\ncameras\n\n**<note-first-step>**\n\n…\n\n');
-  expect(text).toContain(
-    '### <experiment2>\n\n**<note-input>**\n\n…\n\n**<note-expected>**\n\n…\n\n**<note-result>**\n\na tie',
-  );
-  expect(text).toContain('- [ ] <point-organisation>\n- [x] <point-tokens>\n- [ ] <point-relations>');
-  expect(text).toContain('- <mapCenter>\n  - physics\n    - interference\n  - biology\n');
-  expect(text.startsWith('# <notesHeading>\n\n')).toBe(true);
+describe('the Markdown', () => {
+  const tried = [
+    {
+      name: 'A tie',
+      about: 'cricket',
+      lines: ['his, weights: [0.450]', '```, x: [1]'],
+      expected: '',
+      result: 'a tie\n',
+    },
+    { name: ' two\nlines ', about: '', lines: [], expected: 'more', result: '' },
+  ];
+  const notes = { analogy: 'cameras\n', tokens: 'yes', map: 'physics\n\tinterference\n- biology' };
+  const text = practiceText(notes, tried, (key) => `(${key})`);
+
+  it('holds what was written, in its place, and what is still empty', () => {
+    expect(text).toContain('**(note-analogy)**\n\ncameras\n\n**(note-first-step)**\n\n…\n\n');
+    expect(text).toContain('**(note-expected)**\n\n…\n\n**(note-result)**\n\na tie\n\n### two lines\n\n');
+    expect(text).toContain('- [ ] (point-organisation)\n- [x] (point-tokens)\n- [ ] (point-relations)');
+    expect(text).toContain('- (mapCenter)\n  - physics\n    - interference\n  - biology\n');
+    expect(text.startsWith('# (notesHeading)\n\n')).toBe(true);
+  });
+
+  it('is read by a parser as headings, lists and what a program prints', () => {
+    const tokens = marked.lexer(text);
+    const headings = tokens
+      .filter((token) => token.type === 'heading')
+      .map(({ text, depth }) => `${depth} ${text}`);
+    expect(headings).toEqual([
+      ...['1 (notesHeading)', '2 (reflectTitle)', '2 (experimentsTitle)', '3 A tie', '3 two lines'],
+      ...['2 (paragraphTitle)', '2 (mapTitle)'],
+    ]);
+    const code = tokens.filter((token) => token.type === 'code').map(({ text }) => text);
+    expect(code).toEqual(['his, weights: [0.450]\n```, x: [1]']);
+    const lists = tokens.filter((token) => token.type === 'list').map(({ items }) => items.length);
+    expect(lists).toEqual([points.length, 1]);
+  });
 });

@@ -288,16 +288,29 @@ export function expectedMisconception(heads = 8): Expected {
   };
 }
 
+/** The bench before anything was kept: the fields of the chapter's own input, and the choice of heads. */
 export function expectedPractice(): Expected {
+  const { Q, K, V } = cricket;
+  const features = ['name', 'pronoun', 'topic', 'position'];
+  const field = (name: string, rows: Rows): Claim[] =>
+    rows.flatMap((values, i) =>
+      values.map((value, c) => ({
+        kind: 'value',
+        where: [`${name}(${name === 'q' ? 'his' : cricket.tokens[i]}), ${features[c]}`],
+        numbers: [plain(value)],
+      })),
+    );
   return {
     ...nothing,
     given: [
-      ...['1', '2', '3'].map((n) => ({
-        where: [/› legend$/],
-        like: exactly(`Experiment ${n}`),
-        numbers: [n],
+      ...field('q', [Q]),
+      ...field('k', K),
+      ...field('v', V),
+      ...['1', '2', '4'].map((h) => ({
+        where: ['group "Heads beside the one" › button'],
+        like: exactly(h),
+        numbers: [h],
       })),
-      { where: [/› pre$/], like: /^# Multi-head attention/, numbers: ['1', '2', '3'] },
     ],
   };
 }

@@ -2,6 +2,9 @@ import { headNames, labels } from './labels.ts';
 import { type ListedLayer, madeOf, matricesOf, type Program } from './layer.ts';
 import { cppString, numberLiteral, rowsLiteral, wrapped } from './literals.ts';
 
+/** What it is called. */
+export const library = 'C++ and Eigen';
+
 /** The layer as a program of C++ and Eigen, which prints what `printedLines` foresees. */
 export function cppProgram(layer: ListedLayer): Program {
   const text = `${head(layer)}
@@ -10,15 +13,32 @@ ${main(layer)}`;
   return { text, fileName: 'attention.cpp' };
 }
 
+/** The title, how it is compiled, and what is included. */
+export function preamble(title: string, name: string, headers: readonly string[] = []): string {
+  const included = ['cmath', 'cstdio', ...headers, 'string', 'vector'].map((one) => `#include <${one}>\n`);
+  return `// ${title}
+// g++ -std=c++17 -I/usr/include/eigen3 ${name}.cpp -o ${name} && ./${name}
+#include <Eigen/Dense>
+${included.join('')}
+using Eigen::MatrixXd;
+`;
+}
+
+/** A list of texts under a name. */
+export function strings(name: string, texts: readonly string[]): string {
+  const declared = `const std::vector<std::string> ${name}{`;
+  return `${declared}${wrapped(texts.map(cppString), '    ', declared.length)}};`;
+}
+
+/** Every matrix that is given. */
+export function matrices(layer: ListedLayer): string {
+  return matricesOf(layer)
+    .map(([name, m]) => `const MatrixXd ${name}${rowsLiteral(m, ['{', '}'])};\n`)
+    .join('');
+}
+
 function head(layer: ListedLayer): string {
   const { tokens, query, heads, gates } = layer;
-  const strings = (name: string, texts: readonly string[]) => {
-    const declared = `const std::vector<std::string> ${name}{`;
-    return `${declared}${wrapped(texts.map(cppString), '    ', declared.length)}};`;
-  };
-  const matrices = matricesOf(layer).map(
-    ([name, m]) => `const MatrixXd ${name}${rowsLiteral(m, ['{', '}'])};\n`,
-  );
   const made = madeOf(layer)
     .filter(({ name, input }) => name !== input)
     .map(
@@ -29,23 +49,33 @@ function head(layer: ListedLayer): string {
   const multipliers =
     gates &&
     `const std::vector<double> gates{${gates.map(numberLiteral).join(', ')}};  // ${labels().gates}\n`;
-  return `// ${labels().titleCpp}
-// g++ -std=c++17 -I/usr/include/eigen3 attention.cpp -o attention && ./attention
-#include <Eigen/Dense>
-#include <cmath>
-#include <cstdio>
-#include <string>
-#include <vector>
-
-using Eigen::MatrixXd;
-
+  return `${preamble(labels().title(library), 'attention')}
 ${strings('tokens', tokens)}
 const std::vector<std::string> queries${asking}
 
-${matrices.join('')}${made.join('')}
+${matrices(layer)}${made.join('')}
 const int h = ${heads};  // ${labels().heads}
 ${strings('names', headNames(heads))}
 ${multipliers ?? ''}`;
+}
+
+export function softmax(): string {
+  return `MatrixXd softmax(const MatrixXd& S) {
+  // ${labels().shift}
+  const MatrixXd shifted = S.colwise() - S.rowwise().maxCoeff();
+  const MatrixXd E = shifted.array().exp();
+  return E.array().colwise() / E.rowwise().sum().array();
+}
+`;
+}
+
+export function printThree(): string {
+  return `void printThree(double x) {
+  // ${labels().three}
+  if (std::abs(x) < 0.0005) x = 0;
+  std::printf("%.3f", x + std::copysign(1e-12, x));
+}
+`;
 }
 
 function functions({ scale, causal }: ListedLayer): string {
@@ -55,13 +85,7 @@ function functions({ scale, causal }: ListedLayer): string {
   for (int i = 0; i < S.rows(); ++i)
     S.row(i).tail(S.cols() - i - 1).setConstant(-INFINITY);
 `;
-  return `MatrixXd softmax(const MatrixXd& S) {
-  // ${labels().shift}
-  const MatrixXd shifted = S.colwise() - S.rowwise().maxCoeff();
-  const MatrixXd E = shifted.array().exp();
-  return E.array().colwise() / E.rowwise().sum().array();
-}
-
+  return `${softmax()}
 struct Head {
   MatrixXd weights, output;
 };
@@ -72,12 +96,7 @@ ${causal ? mask : ''}  const MatrixXd P = softmax(S);
   return {P, P * V};
 }
 
-void printThree(double x) {
-  // ${labels().three}
-  if (std::abs(x) < 0.0005) x = 0;
-  std::printf("%.3f", x + std::copysign(1e-12, x));
-}
-
+${printThree()}
 void show(const std::string& label, const MatrixXd& rows) {
   for (int i = 0; i < rows.rows(); ++i) {
     std::printf("%s, %s: [", queries[i].c_str(), label.c_str());

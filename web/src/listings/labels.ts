@@ -18,9 +18,10 @@ export function labels() {
     shifts: say('remarkShifts'),
     mask: say('remarkMask'),
     three: say('remarkThree'),
-    titleNumpy: say('titleOf', { library: 'NumPy' }),
-    titlePytorch: say('titleOf', { library: 'PyTorch' }),
-    titleCpp: say('titleOf', { library: 'C++ and Eigen' }),
+    title: (library: string) => say('titleOf', { library }),
+    titleOfSeveral: (library: string) => say('titleOfSeveral', { library }),
+    entropy: say('entropy'),
+    bits: say('remarkBits'),
   };
 }
 

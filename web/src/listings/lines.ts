@@ -17,18 +17,19 @@ export interface Line {
 }
 
 /** What the engine made of the layer: by one full-width head, and by several. */
-interface Computed {
+export interface Computed {
   readonly full: Trace;
   readonly heads: readonly Trace[];
   readonly concat: Matrix;
   readonly output: Matrix;
 }
 
-/** The lines that every program of the layer prints, in their order. */
+/** The lines that every program of the layer prints, in their order; with the entropies of the weights if asked for. */
 export function printedLines(
   { tokens, query, weights }: ListedLayer,
   { full, heads, concat, output }: Computed,
   numbers: NumberText,
+  { entropies = false } = {},
 ): Line[] {
   const asking = query === undefined ? tokens : [tokens[query] ?? ''];
   const words = labels();
@@ -39,6 +40,7 @@ export function printedLines(
     });
   const ofHead = (source: Source, name: string, head: Trace) => [
     ...show(source, `${name}, ${words.weightsOf}`, head.weights),
+    ...(entropies ? show(source, `${name}, ${words.entropy}`, column(head.entropyBits)) : []),
     ...show(source, `${name}, ${words.outputOf}`, head.output),
   ];
   return [
@@ -47,4 +49,8 @@ export function printedLines(
     ...show('heads', words.concat, concat),
     ...(weights.wO ? show('output', words.output, output) : []),
   ];
+}
+
+function column(data: Float64Array): Matrix {
+  return { rows: data.length, cols: 1, data };
 }

@@ -2,9 +2,9 @@ import { labels } from './labels.ts';
 import type { ListedLayer, Program } from './layer.ts';
 import { type Dialect, pythonProgram } from './python.ts';
 
-const dialect = (): Dialect => ({
-  imports: `# ${labels().titleNumpy}
-from math import copysign
+export const numpy = (): Dialect => ({
+  library: 'NumPy',
+  imports: (functions) => `from math import ${['copysign', ...functions].join(', ')}
 
 import numpy as np`,
   array: (rows) => `np.array(${rows}, dtype=float)`,
@@ -23,5 +23,5 @@ import numpy as np`,
 });
 
 export function numpyProgram(layer: ListedLayer): Program {
-  return { text: pythonProgram(layer, dialect()), fileName: 'attention_numpy.py' };
+  return { text: pythonProgram(layer, numpy()), fileName: 'attention_numpy.py' };
 }

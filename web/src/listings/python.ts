@@ -4,8 +4,10 @@ import { numberLiteral, pythonString, rowsLiteral, wrapped } from './literals.ts
 
 /** What NumPy and PyTorch call things. */
 export interface Dialect {
-  /** The lines that load it. */
-  readonly imports: string;
+  /** What it is called. */
+  readonly library: string;
+  /** The lines that load it, and these functions of `math` besides. */
+  readonly imports: (functions: readonly string[]) => string;
   /** A matrix from the list of its rows, or a vector. */
   readonly array: (rows: string) => string;
   /** The function softmax, of the scores S of a row a query. */
@@ -27,8 +29,9 @@ ${functions(layer, np)}
 ${run(layer, np)}`;
 }
 
-function head(layer: ListedLayer, np: Dialect): string {
-  const { tokens, query, heads, gates } = layer;
+/** The tokens, those that ask, and how Q, K and V come about. */
+export function given(layer: ListedLayer, np: Dialect): string {
+  const { tokens, query } = layer;
   const names = wrapped(tokens.map(pythonString), '          ', 10);
   const matrices = matricesOf(layer).map(
     ([name, m]) => `${name} = ${np.array(rowsLiteral(m, ['[', ']']))}\n`,
@@ -36,15 +39,26 @@ function head(layer: ListedLayer, np: Dialect): string {
   const made = madeOf(layer)
     .filter(({ name, input }) => name !== input)
     .map(({ name, input, weight }) => `${name} = ${weight ? `${input} @ ${weight}` : input}\n`);
-  const multipliers = gates && `gates = [${gates.map(numberLiteral).join(', ')}]  # ${labels().gates}\n`;
-  return `${np.imports}
-
-tokens = [${names}]
+  return `tokens = [${names}]
 ${query === undefined ? `queries = tokens  # ${labels().all}` : `queries = [tokens[${query}]]  # ${labels().one}`}
 
-${matrices.join('')}${made.join('')}
+${matrices.join('')}${made.join('')}`;
+}
+
+/** The list of the heads' names. */
+export function namesOf(heads: number): string {
+  return `names = [${wrapped(headNames(heads).map(pythonString), '         ', 9)}]`;
+}
+
+function head(layer: ListedLayer, np: Dialect): string {
+  const { heads, gates } = layer;
+  const multipliers = gates && `gates = [${gates.map(numberLiteral).join(', ')}]  # ${labels().gates}\n`;
+  return `# ${labels().title(np.library)}
+${np.imports([])}
+
+${given(layer, np)}
 h = ${heads}  # ${labels().heads}
-names = [${wrapped(headNames(heads).map(pythonString), '         ', 9)}]
+${namesOf(heads)}
 ${multipliers ?? ''}`;
 }
 
@@ -57,14 +71,19 @@ ${causal ? np.mask : ''}    P = softmax(S)
     return P, P @ V
 
 
-def three(x):
-    # ${labels().three}
-    return f"{round(x + copysign(1e-12, x), 3) + 0.0:.3f}"
-
+${three()}
 
 def show(label, rows):
     for query, row in zip(queries, rows.tolist()):
         print(f"{query}, {label}: [{', '.join(map(three, row))}]")
+`;
+}
+
+/** Prints a number as the page does. */
+export function three(): string {
+  return `def three(x):
+    # ${labels().three}
+    return f"{round(x + copysign(1e-12, x), 3) + 0.0:.3f}"
 `;
 }
 

@@ -2,9 +2,9 @@ import { labels } from './labels.ts';
 import type { ListedLayer, Program } from './layer.ts';
 import { type Dialect, pythonProgram } from './python.ts';
 
-const dialect = (): Dialect => ({
-  imports: `# ${labels().titlePytorch}
-from math import copysign, sqrt
+export const pytorch = (): Dialect => ({
+  library: 'PyTorch',
+  imports: (functions) => `from math import ${['copysign', ...functions, 'sqrt'].join(', ')}
 
 import torch`,
   array: (rows) => `torch.tensor(${rows}, dtype=torch.float64)`,
@@ -22,5 +22,5 @@ import torch`,
 });
 
 export function pytorchProgram(layer: ListedLayer): Program {
-  return { text: pythonProgram(layer, dialect()), fileName: 'attention_pytorch.py' };
+  return { text: pythonProgram(layer, pytorch()), fileName: 'attention_pytorch.py' };
 }

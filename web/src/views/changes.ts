@@ -3,50 +3,61 @@ import { symbols } from '../components/symbols.ts';
 import type { Content } from '../components/table.ts';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix } from '../engine/types.ts';
-import type { MatrixName } from '../examples/check.ts';
+import type { Example, MatrixName } from '../examples/check.ts';
 import { defaultExample } from '../examples/index.ts';
 import { at, current, original, type Place, places } from '../state/edits.ts';
 import { gatesOf } from '../state/gates.ts';
-import { queryToken } from '../state/layer.ts';
+import { type Layer, queryToken } from '../state/layer.ts';
 import { say } from '../text/say.ts';
+import type { App } from './app.ts';
 import { type Drawing, headName } from './drawing.ts';
 import { isLocked } from './examination.ts';
+import { shownTokens } from './tokens.ts';
 
 const mostListed = 6;
 
 /**
  * What differs from the chapter's values, in words; `marks` if the figure marks the numbers that moved, `gated` if it
- * shows what the factors do.
+ * shows what the factors do, `given` if it shows nothing but what goes in.
  */
 export function changeNote(
   drawing: Drawing,
-  { marks = true, gated = false } = {},
+  { marks = true, gated = false, given = false } = {},
 ): TemplateResult | typeof nothing {
-  const { edits } = drawing.app.store.state;
-  const factors = changedGates(drawing);
-  const changed = [...factors, ...places(edits).map((place) => change(drawing, place))];
-  if (changed.length === 0 || isLocked(drawing.app)) return nothing;
+  const { app, layer } = drawing;
+  const factors = changedGates(app, layer);
+  const changed = changesOf(app, layer);
+  if (changed.length === 0 || isLocked(app)) return nothing;
   const { refused } = drawing;
   return html`${refused ? html`<p class="slip" role="alert">${refusal(refused)}</p>` : nothing}<div class="changes">
     <p>${say(drawing.example === defaultExample ? 'changed' : 'changedOwn')}</p>
-    <ul>
-      ${changed.slice(0, mostListed).map((one) => html`<li>${one}</li>`)}
-      ${changed.length > mostListed ? html`<li>${say('changesMore')}</li>` : nothing}
-    </ul>
-    ${refused ? nothing : html`<p>${marks ? `${say('marked')} ` : ''}${unmoved(drawing)}${!gated && factors.length > 0 ? ` ${say('gatesElsewhere')}` : ''}</p>`}
+    ${changeList(changed)}
+    ${refused || given ? nothing : html`<p>${marks ? `${say('marked')} ` : ''}${unmoved(drawing)}${!gated && factors.length > 0 ? ` ${say('gatesElsewhere')}` : ''}</p>`}
   </div>`;
+}
+
+/** What makes a layer another than its example, each in words. */
+export function changesOf(app: App, layer: Layer): Content[] {
+  return [...changedGates(app, layer), ...places(layer.edits).map((place) => change(app, layer, place))];
+}
+
+/** The first of them, and whether there are more. */
+export function changeList(changes: readonly Content[]): TemplateResult {
+  return html`<ul>
+      ${changes.slice(0, mostListed).map((one) => html`<li>${one}</li>`)}
+      ${changes.length > mostListed ? html`<li>${say('changesMore')}</li>` : nothing}
+    </ul>`;
 }
 
 /** "v(century), topic" */
 export function placeNames(
-  drawing: Drawing,
+  { app, example }: { readonly app: App; readonly example: Example },
   { matrix, row, col }: Place,
 ): { vector: string; feature: string } {
-  const { example, app } = drawing;
   const place = say('dimension', { number: app.numbers.plain(col + 1) });
   if (isWeight(matrix))
     return { vector: say(`rowOf-${matrix}`, { row: app.numbers.plain(row + 1) }), feature: place };
-  const token = drawing.tokenOf(matrix === 'q' ? queryToken(example, row) : row);
+  const token = shownTokens(example)[matrix === 'q' ? queryToken(example, row) : row] ?? '';
   const key = ({ x: 'tokenVector', q: 'query', k: 'key', v: 'value' } as const)[matrix];
   const named = matrix !== 'v' || original(example, 'v')?.cols === example.features.length;
   return { vector: say(key, { token }), feature: (named ? example.features[col] : undefined) ?? place };
@@ -56,8 +67,7 @@ function isWeight(matrix: MatrixName): matrix is 'wQ' | 'wK' | 'wV' | 'wO' {
   return matrix.startsWith('w');
 }
 
-function changedGates({ app, layer }: Drawing): Content[] {
-  const { numbers } = app;
+function changedGates({ numbers }: App, layer: Layer): Content[] {
   return gatesOf(layer.gates, layer.heads).flatMap((gate, i) =>
     gate === 1
       ? []
@@ -72,13 +82,12 @@ function changedGates({ app, layer }: Drawing): Content[] {
   );
 }
 
-function change(drawing: Drawing, place: Place): Content {
-  const { numbers, store } = drawing.app;
-  const { example, edits } = store.state;
+function change(app: App, { example, edits }: Layer, place: Place): Content {
+  const { numbers } = app;
   const before = at(original(example, place.matrix), place.row, place.col);
   const after = at(current(example, edits, place.matrix), place.row, place.col);
   const words = say('change', {
-    ...placeNames(drawing, place),
+    ...placeNames({ app, example }, place),
     before: numbers.full(before),
     after: numbers.full(after),
   });

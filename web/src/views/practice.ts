@@ -1,20 +1,26 @@
 import { html, type TemplateResult } from 'lit';
-import { download } from '../components/handing.ts';
 import { noteField } from '../components/note_field.ts';
-import { experiments, longestNote, type Notes, points, ticked } from '../state/notes.ts';
-import { list, say, sayOf } from '../text/say.ts';
+import { longestNote, type Notes, points, ticked } from '../state/notes.ts';
+import { list, say } from '../text/say.ts';
 import type { App } from './app.ts';
+import { Bench } from './bench.ts';
+import { isLocked } from './examination.ts';
+import { ExperimentList } from './experiment_list.ts';
+import type { Experiment } from './experiments.ts';
 import { Figure } from './figure.ts';
 import { mindMap } from './mind_map.ts';
 import { type Branch, readOutline } from './outline.ts';
-import { practiceText } from './practice_text.ts';
+import { PracticeFiles } from './practice_files.ts';
 
 const fewestTopics = 3;
 const reflections = ['analogy', 'first-step', 'learned-1', 'learned-2', 'learned-3', 'question'] as const;
-const parts = ['input', 'expected', 'result'] as const;
 
-/** Places to write in: reflection, experiments, a paragraph, a mind map. Kept on the device, saved as files. */
+/** Reflection, a bench for experiments, a paragraph, a mind map. Kept on the device, saved as files. */
 export class PracticeFigure extends Figure {
+  readonly #bench = new Bench(this);
+  readonly #list = new ExperimentList(this);
+  readonly #files = new PracticeFiles(this);
+
   /** What is written here has ways of its own to be taken away. */
   protected override get exportedAs(): readonly [] {
     return [];
@@ -23,14 +29,17 @@ export class PracticeFigure extends Figure {
   protected override drawn(app: App): TemplateResult {
     const { notes } = app.store.state;
     const topics = readOutline(notes.map ?? '');
+    // What an experiment shows may be asked for in an examination.
+    const locked = isLocked(app);
+    const experiments = locked ? [] : this.#list.of(app);
     return html`<section class="practice">
         <h2>${say('reflectTitle')}</h2>
         ${reflections.map((id) => this.#field(app, id, say(`note-${id}`), id.startsWith('learned') ? 2 : 3))}
       </section>
-      <section class="practice">
+      <section class="experiments">
         <h2>${say('experimentsTitle')}</h2>
-        <p>${say('experimentsLead')}</p>
-        ${experiments.map((n) => this.#experiment(app, n))}
+        <p class="lead">${say('experimentsLead')}</p>
+        ${locked ? html`<p class="locked">${say('locked')}</p>` : this.#experiments(app, experiments)}
       </section>
       <section class="practice">
         <h2>${say('paragraphTitle')}</h2>
@@ -44,8 +53,12 @@ export class PracticeFigure extends Figure {
       </section>
       <section class="practice">
         <h2>${say('exportTitle')}</h2>
-        ${this.#export(notes)}
+        ${this.#files.drawn(app, experiments)}
       </section>`;
+  }
+
+  #experiments(app: App, experiments: readonly Experiment[]): TemplateResult {
+    return html`${this.#bench.drawn(app)}${this.#list.drawn(app, experiments)}`;
   }
 
   #write({ store }: App, id: string, text: string): void {
@@ -62,13 +75,6 @@ export class PracticeFigure extends Figure {
       outline: id === 'map',
       change: (text) => this.#write(app, id, text),
     });
-  }
-
-  #experiment(app: App, n: number): TemplateResult {
-    return html`<fieldset class="experiment">
-      <legend>${say('experiment', { number: app.numbers.plain(n) })}</legend>
-      ${parts.map((part) => this.#field(app, `${part}-${n}`, say(`note-${part}`), 2))}
-    </fieldset>`;
   }
 
   #points(app: App, notes: Notes): TemplateResult {
@@ -94,25 +100,6 @@ export class PracticeFigure extends Figure {
       ${this.#field(app, 'map', say('note-map'), 8)}
       <p class="topics" role="status">${topicsText(topics.length, count)}</p>
       <div class="scroll map" tabindex="0" role="region" aria-label=${say('mapTitle')}>${mindMap(say('mapCenter'), topics, label)}</div>`;
-  }
-
-  #export(notes: Notes): TemplateResult {
-    const text = practiceText(notes, (key, slots) => sayOf(key, slots) ?? '');
-    const saveNotes = () =>
-      download(say('notesFile'), new Blob([text], { type: 'text/markdown;charset=utf-8' }));
-    const saveMap = () => {
-      const drawing = this.querySelector('.mind-map');
-      if (drawing === null) return;
-      const source = new XMLSerializer().serializeToString(drawing);
-      download(say('mapFile'), new Blob([source.replace(/<!--.*?-->/g, '')], { type: 'image/svg+xml' }));
-    };
-    return html`<p class="controls">
-        <button type="button" class="plain" @click=${saveNotes}>${say('saveNotes')}</button>
-        <button type="button" class="plain" @click=${saveMap}>${say('saveMap')}</button>
-      </p>
-      <details class="note"><summary>${say('notesAsText')}</summary>
-        <pre class="notes-text" tabindex="0">${text}</pre>
-      </details>`;
   }
 }
 

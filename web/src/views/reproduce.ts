@@ -1,7 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { copy, download, select } from '../components/handing.ts';
 import { program } from '../listings/index.ts';
-import { type Language, languages, type Program } from '../listings/layer.ts';
 import { type Line, printedLines, type Source } from '../listings/lines.ts';
 import type { NumberText } from '../text/number.ts';
 import { say } from '../text/say.ts';
@@ -12,6 +10,7 @@ import { isLocked, originalLayer } from './examination.ts';
 import { Figure } from './figure.ts';
 import { headChoice } from './head_choice.ts';
 import { listedLayer } from './listed_layer.ts';
+import { Listing, languageChoice } from './listing.ts';
 import { Calculator } from './results.ts';
 
 /** The steps that show the numbers of a line: the first that the chapter has. */
@@ -23,12 +22,11 @@ const shownIn: Readonly<Record<Source, readonly string[]>> = {
 
 /** The layer as a program, and beside it what that will print. */
 export class ReproduceFigure extends Figure {
-  static override properties = { ...Figure.properties, handed: { state: true }, pasted: { state: true } };
-  /** What became of the last press of Copy. */
-  declare handed: 'copied' | 'selected' | undefined;
+  static override properties = { ...Figure.properties, pasted: { state: true } };
   /** What a learner's program printed. */
   declare pasted: string | undefined;
   #calculator: Calculator | undefined;
+  readonly #listing = new Listing(this);
 
   /** Its lines are no table. */
   protected override get exportedAs(): readonly ('svg' | 'png')[] {
@@ -44,11 +42,11 @@ export class ReproduceFigure extends Figure {
     const drawing = new Drawing(app, outcome);
     return html`${locked ? html`<p class="locked">${say('locked')}</p>` : ''}
       <div class="controls">
-        ${this.#languages(app)}${headChoice(drawing, say('listedHeads'))}${this.resetButton()}
+        ${languageChoice(app, () => this.#listing.forget())}${headChoice(drawing, say('listedHeads'))}${this.resetButton()}
       </div>
       ${changeNote(drawing, { marks: false, gated: true })}
       <div class="reproduced">
-        ${this.#listing(app, program(app.store.state.program, listed))}
+        ${this.#listing.drawn(app, program(app.store.state.program, listed))}
         <div>${printed(app, lines)}${this.#comparison(app, lines)}</div>
       </div>`;
   }
@@ -61,38 +59,6 @@ export class ReproduceFigure extends Figure {
     return html`<section>
       <label class="pasted">${say('comparedField')}<textarea rows="4" spellcheck="false" autocomplete="off" @input=${paste}></textarea></label>
       <p aria-live="polite">${compared(this.pasted ?? '', lines, numbers)}</p>
-    </section>`;
-  }
-
-  #languages({ store }: App): TemplateResult {
-    const choose = (language: Language) => () => {
-      this.handed = undefined;
-      store.update({ program: language });
-    };
-    return html`<div class="choice" role="group" aria-label=${say('listedIn')}>
-      <span aria-hidden="true">${say('listedIn')}</span>
-      <span class="segments">${languages.map(
-        (language) =>
-          html`<button type="button" aria-pressed=${store.state.program === language} @click=${choose(language)}>${say(`library-${language}`)}</button>`,
-      )}</span>
-    </div>`;
-  }
-
-  #listing({ store }: App, { text, fileName }: Program): TemplateResult {
-    const language = say(`library-${store.state.program}`);
-    const copied = async () => {
-      const shown = this.querySelector<HTMLElement>('.listing');
-      this.handed = (await copy(text)) ? 'copied' : 'selected';
-      if (shown && this.handed === 'selected') select(shown);
-    };
-    return html`<section>
-      <h2>${say('listing', { language })}</h2>
-      <pre class="listing" tabindex="0" role="region" aria-label=${say('listing', { language })} dir="ltr"><code>${text}</code></pre>
-      <p class="help">
-        <button type="button" class="plain" @click=${copied}>${say('copy')}</button>
-        <button type="button" class="plain" @click=${() => download(fileName, new Blob([text], { type: 'text/plain' }))}>${say('download')}</button>
-        <span role="status">${this.handed ? say(this.handed) : ''}</span>
-      </p>
     </section>`;
   }
 }

@@ -49,7 +49,8 @@ const views: Readonly<Record<string, Load>> = {
     return view.MisconceptionFigure;
   },
   'mha-practice': async () => {
-    const [view] = await Promise.all([import('./practice.ts'), learn('practice')]);
+    const said = [learn('practice'), learn('reproduce')];
+    const [view] = await Promise.all([import('./practice.ts'), ...said]);
     return view.PracticeFigure;
   },
   'mha-recap': async () => {

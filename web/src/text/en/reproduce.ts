@@ -16,6 +16,7 @@ export const reproduce = {
 
   // In the programs, and in what they print
   titleOf: 'Multi-head attention in {library}, with the values now on the page',
+  titleOfSeveral: 'Multi-head attention in {library}: several inputs, one after the other',
   printedWeights: 'weights',
   printedLayer: 'output of the layer',
   remarkAll: 'every token asks',
@@ -25,5 +26,6 @@ export const reproduce = {
   remarkShift: 'The largest score is subtracted: the same weights, and exp cannot overflow.',
   remarkShifts: 'This subtracts the largest score by itself.',
   remarkMask: 'No token sees a later one.',
+  remarkBits: 'A weight of zero adds nothing.',
   remarkThree: 'Halves away from zero, as on the page; 0.000 where that writes 1.000·10⁻⁴.',
 } as const;

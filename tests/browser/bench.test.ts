@@ -1,0 +1,352 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe.ts';
+import { field, figure, openStep, readyPage } from './support/chapter.ts';
+import { collectErrors, launchChromium } from './support/chromium.ts';
+import { site } from './support/dist.ts';
+import { fixed } from './support/format.ts';
+import { clipped, sideways, smallTargets } from './support/layout.ts';
+import { type Case, cricket, edits, type HeadValues, type Scenario, scenario } from './support/reference.ts';
+import { type Server, serve } from './support/server.ts';
+
+/** The bench of step `practice`: inputs are kept with their results, which are NumPy's, and taken away as one program. */
+
+let server: Server;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  server = await serve({ root: site });
+  browser = await launchChromium();
+});
+afterEach(async () => {
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+async function open(state: Record<string, string | number> = {}, width = 1280): Promise<void> {
+  page = await (
+    await browser.newContext({ acceptDownloads: true, viewport: { width, height: 900 } })
+  ).newPage();
+  page.setDefaultTimeout(10_000);
+  errors = collectErrors(page);
+  await openStep(page, server.url, 'practice', state);
+}
+
+const press = (name: string | RegExp) =>
+  page.locator(figure).getByRole('button', { name, exact: true }).click();
+const counted = () => page.locator('.counted').innerText();
+const kept = (name: string) =>
+  page.locator('.kept').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function keep(name: string, expected = ''): Promise<void> {
+  await page.getByLabel('A name for this input').fill(name);
+  await page.locator('.bench').getByLabel('What I expected, and why').fill(expected);
+  await press('Run it and keep it');
+}
+
+/** Types the vectors of a case over the chapter's. */
+async function type({ Q, K, V }: Case): Promise<void> {
+  const features = ['name', 'pronoun', 'topic', 'position'];
+  const fill = async (name: string, values: readonly number[]) => {
+    for (const [i, value] of values.entries())
+      await field(page, `${name}, ${features[i]}`).fill(String(value));
+  };
+  await fill('q(his)', Q);
+  for (const [i, token] of cricket.tokens.entries()) {
+    await fill(`k(${token})`, K[i] ?? []);
+    await fill(`v(${token})`, V[i] ?? []);
+  }
+}
+
+/** Rows of a table of one that was kept, the head of the row first. */
+const rowsOf = async (name: string, caption: string): Promise<string[][]> =>
+  await kept(name)
+    .getByRole('table', { name: new RegExp(`^${caption}`) })
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')),
+    );
+
+/** Cells of one that was kept that bear the mark of a difference. */
+const marked = (name: string): Promise<string[]> => kept(name).locator('td.differs').allInnerTexts();
+
+/** What the page has to show of a case, by NumPy. */
+function wanted(full: Scenario, many: Scenario): { weights: string[][]; outputs: string[][] } {
+  const heads = [...full.perHead, ...many.perHead];
+  const each = (pick: (head: HeadValues) => number) => heads.map((head) => fixed(pick(head)));
+  return {
+    weights: [
+      ...cricket.tokens.map((token, j) => [token, ...each(({ weights }) => weights[j] ?? Number.NaN)]),
+      ['entropy in bits', ...each(({ entropyBits }) => entropyBits)],
+    ],
+    outputs: [
+      ['One head', ...(full.perHead[0]?.output ?? []).map(fixed)],
+      ['concat', ...many.concat.map(fixed)],
+    ],
+  };
+}
+
+const isNumPys = async (name: string, one: Case, heads: number): Promise<void> => {
+  const { weights, outputs } = wanted(scenario(one, 1), scenario(one, heads));
+  expect(await rowsOf(name, 'Weights')).toEqual(weights);
+  expect(await rowsOf(name, 'Outputs')).toEqual(outputs);
+};
+
+describe('an input', () => {
+  it.each([2, 4])('is kept with what NumPy gives, %i heads', async (heads) => {
+    await open({ h: heads });
+    await keep('The chapter’s');
+    await isNumPys('The chapter’s', cricket, heads);
+    for (const [i, one] of edits.entries()) {
+      await type(one);
+      await keep(`Other ${i}`);
+      await isNumPys(`Other ${i}`, one, heads);
+    }
+    expect(await counted()).toBe(`Different inputs: ${edits.length + 1}.`);
+    await page.reload();
+    await readyPage(page);
+    for (const [i, one] of edits.entries()) await isNumPys(`Other ${i}`, one, heads);
+  });
+
+  it('shows nothing of its result before it is kept', async () => {
+    await open();
+    await field(page, 'v(century), topic').fill('3');
+    const text = await page.locator('.bench').innerText();
+    expect(text).toContain('v(century), topic: 1 → 3');
+    expect(text).not.toMatch(/weight|output|0\.\d{3}/i);
+  });
+
+  it('that repeats another does not count; what moved is marked and said', async () => {
+    await open();
+    expect(await counted()).toMatch(/^No input was kept yet/);
+    await keep('', 'a tie');
+    await keep('Again');
+    expect(await counted()).toBe(
+      'Different inputs so far: 1. At least three are asked for. “Again” has the same numbers as “Experiment 1”, so it does not count as another input.',
+    );
+    expect(await marked('Again')).toEqual([]);
+    expect(await kept('Again').locator('.said').innerText()).toBe('Against “Experiment 1”, no number moved.');
+    expect(await kept('Experiment 1').getByLabel('What I expected').inputValue()).toBe('a tie');
+
+    await field(page, 'v(century), topic').fill('3');
+    await keep('Tripled');
+    const tripled = cricket.scenarios.filter(({ name }) => name.includes('tripled'));
+    const moved = tripled.map(({ concat }) => fixed(concat[2] ?? Number.NaN));
+    expect(await marked('Tripled')).toEqual(moved);
+    expect(await kept('Tripled').locator('.said').innerText()).toContain('no weight moved');
+
+    await press('Remove “Again”');
+    expect(await page.locator('.kept').count()).toBe(2);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Experiment 1');
+    expect(await counted()).toContain('so far: 2');
+  });
+
+  it('of other tokens stands beside, without marks', async () => {
+    await open();
+    await keep('Cricket');
+    await page.getByText('Another example').first().click();
+    await press('Show it: To be or not to be, word by word');
+    await page.getByLabel('Follow the query').selectOption({ index: 3 });
+    await keep('To be');
+    expect(await marked('To be')).toEqual([]);
+    expect(await kept('To be').innerText()).toContain('have no partners there');
+    // The mask hides what comes after the fourth token.
+    expect(await kept('To be').locator('td.masked').count()).toBeGreaterThan(0);
+    await press('Change it further: “Cricket”');
+    expect(await field(page, 'q(his), pronoun').inputValue()).toBe('2');
+    await page.reload();
+    await readyPage(page);
+    await kept('To be')
+      .getByRole('table', { name: /^Weights/ })
+      .waitFor();
+  });
+
+  it('that is no number, or too large to compute with, is refused, and there is room for six', async () => {
+    await open();
+    await field(page, 'q(his), name').fill('two');
+    await keep('bad');
+    await page.getByText('Nothing was kept: one of the fields').waitFor();
+    for (const name of ['q(his), name', 'k(Kohli), name']) await field(page, name).fill('1e308');
+    await keep('huge');
+    await page.getByText('the engine could not compute with these values').waitFor();
+    expect(await page.locator('.kept').count()).toBe(0);
+    expect(await page.getByLabel('A name for this input').inputValue()).toBe('huge');
+    await press('Reset');
+    for (let i = 1; i <= 6; i++) await keep(`number ${i}`);
+    expect(await page.locator('.kept').count()).toBe(6);
+    await keep('seven');
+    await page.getByText('there is room for six').waitFor();
+    expect(await page.locator('.kept').count()).toBe(6);
+  });
+
+  it('is not to be had while an examination is open', async () => {
+    await open();
+    await keep('Mine');
+    const links = page.getByRole('navigation', { name: /^Before and after/ });
+    await links.getByRole('link', { name: /Six questions/ }).click();
+    await links.getByRole('link', { name: /Practice/ }).click();
+    expect((await page.locator('.bench').count()) + (await page.locator('.kept').count())).toBe(0);
+    expect(await page.locator('.experiments .locked').count()).toBe(1);
+    expect(await page.locator('.notes-text').textContent()).not.toContain('weights:');
+  });
+});
+
+describe('the program of all', () => {
+  it.each([
+    ['NumPy', 'experiments_numpy.py', ['python3']],
+    ['C++', 'experiments.cpp', undefined],
+  ] as const)('in %s prints what stands there', async (language, file, command) => {
+    await open();
+    await keep('As it is');
+    await field(page, 'v(century), topic').fill('3');
+    await keep('<b>Tripled</b> "&\\');
+    await field(page, 'q(his), name').fill('-0.125');
+    await keep('Less of a name');
+    await page.locator('.all-in-one').getByRole('button', { name: language, exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.all-in-one').getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(file);
+    const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+    const path = join(folder, file);
+    writeFileSync(path, readFileSync(await download.path(), 'utf8'));
+    const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' });
+    if (!command) run('g++', '-std=c++17', '-I/usr/include/eigen3', path, '-o', join(folder, 'all'));
+    const printed = command ? run(command[0], path) : run(join(folder, 'all'));
+    rmSync(folder, { recursive: true });
+    expect(printed.trimEnd()).toBe(await page.locator('.foreseen').textContent());
+    // Each number of the tables is among what was printed, under its name.
+    const parts = printed.split(/\n(?=<b>|Less)/);
+    for (const [i, name] of ['As it is', '<b>Tripled</b> "&\\', 'Less of a name'].entries()) {
+      expect(parts[i]?.startsWith(name)).toBe(true);
+      for (const [label, ...values] of await rowsOf(name, 'Outputs'))
+        expect(parts[i]).toContain(
+          `his, ${label === 'concat' ? 'concat' : 'One head, output'}: [${values.map((value) => value.replace('−', '-')).join(', ')}]`,
+        );
+    }
+  });
+});
+
+describe('the files', () => {
+  const save = async (name: string): Promise<string> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press(name)]);
+    return readFileSync(await file.path(), 'utf8');
+  };
+  const load = (content: string | Buffer) =>
+    page
+      .getByLabel('Load a JSON file')
+      .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+
+  it('hold everything as JSON, which gives it back on another device, and twice the same once', async () => {
+    await open();
+    await keep('As it is', 'a tie');
+    await field(page, 'v(century), topic').fill('3');
+    await keep('Tripled');
+    await kept('Tripled').getByLabel('What I saw').fill('one number moved');
+    await page.getByLabel('Your paragraph').fill('ISRO, 100 % & "more"\nline');
+    await page.getByLabel('what a token is there?').check();
+    const json = await save('Save as JSON');
+    const markdown = await page.locator('.notes-text').textContent();
+    await page.context().close();
+    await open();
+    await page.getByLabel('Your paragraph').fill('mine');
+    await load(json);
+    await page.getByText(/^Loaded\./).waitFor();
+    expect(await page.getByLabel('Your paragraph').inputValue()).toBe('mine\n\nISRO, 100 % & "more"\nline');
+    await page.getByLabel('Your paragraph').fill('');
+    for (let i = 0; i < 2; i++) {
+      await load(json);
+      await page.waitForFunction(
+        (text) => document.querySelector('.notes-text')?.textContent === text,
+        markdown,
+      );
+    }
+    await isNumPys('As it is', cricket, 2);
+  });
+
+  it.each([
+    ['no JSON', 'hello', 'The file is not JSON. It begins with “hello”.'],
+    ['another file', '{"format":"mha-progress","version":1}', 'The field “format” is “mha-progress”.'],
+    ['a version to come', '{"format":"mha-practice","version":2}', 'The field “version” is 2.'],
+    ['an unknown note', '{"format":"mha-practice","version":1,"notes":{"x":"<b>"}}', '“notes.x” is no field'],
+    [
+      'an input that is none',
+      '{"format":"mha-practice","version":1,"experiments":[{"name":"a","expected":"","seen":"","input":"#s=1&h=3"}]}',
+      '“experiments[0].input” is no input',
+    ],
+    ['bytes', Buffer.from([0xff, 0xfe, 0xfd]), '“mine.json” is no text'],
+  ])('refuse %s by name, and keep what was there', async (_, content, said) => {
+    await open();
+    await page.getByLabel('Your paragraph').fill('mine');
+    await load(content);
+    await page.getByRole('alert').getByText(said).waitFor();
+    await page.getByText('What was here is still here.').waitFor();
+    expect(await page.getByLabel('Your paragraph').inputValue()).toBe('mine');
+    expect(await page.locator('.kept').count()).toBe(0);
+  });
+});
+
+describe('the bench', () => {
+  it('is worked by keyboard alone', async () => {
+    await open();
+    await field(page, 'v(century), topic').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('3');
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.id === 'next-input')) break;
+    }
+    await page.keyboard.type('By keys');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('more');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await kept('By keys').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Run it and keep it');
+  });
+
+  it.each([320, 1280])('passes axe at %i px, and nothing but frames goes sideways', async (width) => {
+    await open({}, width);
+    await keep('As it is');
+    await field(page, 'v(century), topic').fill('3');
+    await keep('x'.repeat(80));
+    await page.getByText('Another example').first().click();
+    await press('Show it: The commentary sentence, learned');
+    await keep('Commentary');
+    await kept('Commentary')
+      .getByRole('table', { name: /^Weights/ })
+      .waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(sideways)).toEqual([]);
+    expect(await page.evaluate(clipped)).toEqual([]);
+    expect(await page.evaluate(smallTargets)).toEqual([]);
+  });
+
+  it('works where nothing can be saved', async () => {
+    await open();
+    await page.context().close();
+    page = await (await browser.newContext()).newPage();
+    errors = collectErrors(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError');
+        },
+      });
+    });
+    await openStep(page, server.url, 'practice');
+    await keep('For now');
+    await isNumPys('For now', cricket, 2);
+  });
+});

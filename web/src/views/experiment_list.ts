@@ -1,0 +1,73 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { severalLines, severalProgram } from '../listings/several.ts';
+import { say } from '../text/say.ts';
+import type { App } from './app.ts';
+import { type Experiment, Experiments, repeated } from './experiments.ts';
+import type { Figure } from './figure.ts';
+import { keptExperiment, removed } from './kept_experiment.ts';
+import { listedLayer } from './listed_layer.ts';
+import { Listing, languageChoice } from './listing.ts';
+
+const fewest = 3;
+
+/** What was kept, side by side, and all of it as one program. */
+export class ExperimentList {
+  readonly #figure: Figure;
+  readonly #experiments: Experiments;
+  readonly #listing: Listing;
+
+  constructor(figure: Figure) {
+    this.#figure = figure;
+    this.#experiments = new Experiments(() => figure.requestUpdate());
+    this.#listing = new Listing(figure);
+  }
+
+  of(app: App): Experiment[] {
+    return this.#experiments.of(app);
+  }
+
+  drawn(app: App, experiments: readonly Experiment[]): TemplateResult {
+    const first = experiments.find(({ run }) => run !== undefined);
+    const remove = (place: number) => () => {
+      removed(app, place);
+      void this.#figure.refocus('.kept h3', '.bench h3');
+    };
+    return html`<p class="counted" role="status">${counted(app, experiments)}</p>
+      ${experiments.length > 1 ? html`<p>${say('besideMarks', { name: first?.name ?? '' })}</p>` : nothing}
+      <div class="side-by-side">${repeat(
+        experiments,
+        ({ place }) => place,
+        (one) => keptExperiment(app, one, first, remove(one.place)),
+      )}</div>
+      ${first === undefined ? nothing : this.#program(app, experiments)}`;
+  }
+
+  #program(app: App, experiments: readonly Experiment[]): TemplateResult {
+    const listed = experiments.flatMap(({ name, run }) =>
+      run ? [{ name, layer: listedLayer(run.input), all: run.all }] : [],
+    );
+    const lines = listed.flatMap((one) => severalLines(one, one.all, app.numbers));
+    return html`<div class="all-in-one">
+      <h3>${say('severalTitle')}</h3>
+      <p>${say('severalLead')}</p>
+      <div class="controls">${languageChoice(app, () => this.#listing.forget())}</div>
+      ${this.#listing.drawn(app, severalProgram(app.store.state.program, listed), (title) => html`<h4>${title}</h4>`)}
+      <details class="note"><summary>${say('printedLines')}</summary>
+        <pre class="listing foreseen" tabindex="0" role="region" aria-label=${say('printedLines')} dir="ltr">${lines.join('\n')}</pre>
+      </details>
+    </div>`;
+  }
+}
+
+/** How many different inputs there are, and which are none. */
+function counted({ numbers }: App, experiments: readonly Experiment[]): string {
+  const twice = repeated(experiments);
+  const different = experiments.filter((one) => one.run !== undefined && !twice.has(one)).length;
+  const count = numbers.plain(different);
+  const remarks = [...twice].map(([one, earlier]) =>
+    say('inputTwice', { name: one.name, earlier: earlier.name }),
+  );
+  const key = different === 0 ? 'inputsNone' : different < fewest ? 'inputsSome' : 'inputsEnough';
+  return [key === 'inputsNone' ? say(key) : say(key, { count }), ...remarks].join(' ');
+}
