@@ -1,5 +1,7 @@
 import { describe } from 'vitest';
 import { firefoxHost } from '../support/firefox.ts';
+import { matrixSuite } from './matrix.ts';
 import { hostSuite } from './suite.ts';
 
 describe('in Firefox', () => hostSuite(firefoxHost));
+describe('everywhere in Firefox', () => matrixSuite(firefoxHost, 1));

@@ -1,5 +1,7 @@
 import { describe } from 'vitest';
 import { webkitHost } from '../support/webkit.ts';
+import { matrixSuite } from './matrix.ts';
 import { hostSuite } from './suite.ts';
 
 describe('in WebKit', () => hostSuite(webkitHost));
+describe('everywhere in WebKit', () => matrixSuite(webkitHost, 2));
