@@ -1,3 +1,4 @@
+import { takeProgressLinks } from './adapters/progress_link.ts';
 import { Memory } from './adapters/storage.ts';
 import { steps } from './chapter/steps.ts';
 import { Notice, type NoticeContent } from './components/notice.ts';
@@ -10,6 +11,7 @@ import { engineSource } from './source.ts';
 import { bindAddress } from './state/address.ts';
 import { isOurs, parseState, start } from './state/codec.ts';
 import { readConfig } from './state/config.ts';
+import type { Brought } from './state/progress_file.ts';
 import { Store } from './state/store.ts';
 import { numberText } from './text/number.ts';
 import { learn, list, say } from './text/say.ts';
@@ -43,6 +45,7 @@ const frame = new Frame(document.body, store, window, onMissing);
 if (config.embed) root.dataset.embed = '';
 else bindAddress(store, window, refuseAddress);
 memory.keep(store, () => notify('saving', { text: say('savingDenied'), close: say('closeNotice') }));
+if (!config.embed) takeProgressLinks(store, window, sayBrought);
 root.classList.add('live');
 root.classList.remove('deep');
 refuseAddress([...refused, ...first.refused]);
@@ -123,6 +126,16 @@ function noEngine(error: unknown): NoticeContent {
 
 function onAborted(): void {
   notify('engine', { text: say('engineAborted'), action: { label: say('startEngine'), run: startEngine } });
+}
+
+function sayBrought({ progress }: Brought, refused: readonly string[]): void {
+  refuseAddress(refused);
+  const count = Object.keys(progress.answers).length;
+  if (refused.includes('s')) return;
+  notify('saving', {
+    text: say('linkBrought', { count: numberText(language).plain(count) }),
+    close: say('closeNotice'),
+  });
 }
 
 function refuseAddress(fields: readonly string[]): void {

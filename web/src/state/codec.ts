@@ -76,11 +76,14 @@ export interface Context {
 }
 
 export const version = '1';
-const longest = { address: 8192, storage: 1_048_576 } as const;
+const longest = { address: 8192, link: 8192, storage: 1_048_576 } as const;
 const mostWords = 64;
 const released = 'none';
 
-/** Where a state is written to: the address can be shared, the storage is the learner's own. */
+/**
+ * Where a state is written to: the address can be shared, the storage is the learner's own. A link takes what was
+ * answered to another device.
+ */
 export type Medium = keyof typeof longest;
 
 /**
@@ -90,7 +93,7 @@ export type Medium = keyof typeof longest;
 interface Field {
   readonly key: string;
   /** Absent = every medium. */
-  readonly only?: Medium;
+  readonly only?: readonly Medium[];
   parse(text: string, so: State, context: Context): Partial<State> | undefined;
   print(state: State, context: Context, medium: Medium): string | undefined;
 }
@@ -110,7 +113,7 @@ const fields: readonly Field[] = [
     },
     // What is stored may be read at an address that is about another example.
     print: ({ example }, context, medium) =>
-      example === context.example && medium === 'address' ? undefined : printExample(example, context),
+      example === context.example && medium !== 'storage' ? undefined : printExample(example, context),
   },
   {
     key: 'h',
@@ -228,7 +231,7 @@ const fields: readonly Field[] = [
   },
   {
     key: 'answers',
-    only: 'storage',
+    only: ['storage', 'link'],
     parse: (text, { progress }) => {
       const answers = parseAnswers(text);
       return answers && { progress: { ...progress, answers } };
@@ -237,13 +240,13 @@ const fields: readonly Field[] = [
   },
   {
     key: 'examined',
-    only: 'storage',
+    only: ['storage', 'link'],
     parse: (text, { progress }) => (text === '1' ? { progress: { ...progress, examined: true } } : undefined),
     print: ({ progress }) => (progress.examined ? '1' : undefined),
   },
   {
     key: 'notes',
-    only: 'storage',
+    only: ['storage'],
     parse: (text) => patch('notes', parseNotes(text)),
     print: ({ notes }) => unless('', printNotes(notes)),
   },
@@ -419,7 +422,7 @@ export function parseState(
 }
 
 function fieldsOf(medium: Medium): readonly Field[] {
-  return fields.filter(({ only }) => only === undefined || only === medium);
+  return fields.filter(({ only }) => only === undefined || only.includes(medium));
 }
 
 function splitEntry(entry: string): [string, string] {

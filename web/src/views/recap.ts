@@ -12,6 +12,7 @@ import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
 import { Figure } from './figure.ts';
+import { ProgressFiles } from './progress_files.ts';
 import { serve } from './served.ts';
 
 /** One idea, the step it comes from, and the sentence with its numbers. */
@@ -23,6 +24,7 @@ interface Idea {
 /** The chapter once more: each idea with its number, and how the questions went. */
 export class RecapFigure extends Figure {
   #known: { of: unknown; ideas: readonly Idea[] } | undefined;
+  readonly #files = new ProgressFiles(this);
 
   protected override drawn(app: App): TemplateResult {
     if (this.#known?.of !== app) this.#known = { of: app, ideas: ideasOf(app) };
@@ -32,7 +34,8 @@ export class RecapFigure extends Figure {
         <ol>${this.#known.ideas.map(({ step, text }) => html`<li><p>${symbols(text)}</p><p class="back">${this.#back(step)}</p></li>`)}</ol>
       </section>
       ${this.#results(app)}
-      <p class="controls printing"><button type="button" class="plain" @click=${print}>${say('printSummary')}</button></p>`;
+      <p class="controls printing"><button type="button" class="plain" @click=${print}>${say('printSummary')}</button></p>
+      ${this.#files.drawn(app)}`;
   }
 
   #back(step: string): TemplateResult {

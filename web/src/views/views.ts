@@ -49,12 +49,12 @@ const views: Readonly<Record<string, Load>> = {
     return view.MisconceptionFigure;
   },
   'mha-practice': async () => {
-    const said = [learn('practice'), learn('reproduce')];
+    const said = [learn('practice'), learn('reproduce'), learn('files')];
     const [view] = await Promise.all([import('./practice.ts'), ...said]);
     return view.PracticeFigure;
   },
   'mha-recap': async () => {
-    const [view] = await Promise.all([import('./recap.ts'), learn('recap')]);
+    const [view] = await Promise.all([import('./recap.ts'), learn('recap'), learn('files')]);
     return view.RecapFigure;
   },
   'mha-scaling': async () => {

@@ -1,6 +1,7 @@
 import { bottleneck } from './bottleneck.ts';
 import { cost } from './cost.ts';
 import { example } from './example.ts';
+import { files as givenFiles } from './files.ts';
 import { mechanism } from './mechanism.ts';
 import { merging } from './merging.ts';
 import { misconception } from './misconception.ts';
@@ -31,6 +32,7 @@ export const files = {
   mistakes,
   specialise,
   misconception,
+  files: givenFiles,
   practice,
   recap,
 };
@@ -51,6 +53,7 @@ export const catalogue = {
   ...mistakes,
   ...specialise,
   ...misconception,
+  ...givenFiles,
   ...practice,
   ...recap,
 } as const;

@@ -13,6 +13,7 @@ export const later = {
   mistakes: async () => (await import('./mistakes.ts')).mistakes,
   specialise: async () => (await import('./specialise.ts')).specialise,
   misconception: async () => (await import('./misconception.ts')).misconception,
+  files: async () => (await import('./files.ts')).files,
   practice: async () => (await import('./practice.ts')).practice,
   recap: async () => (await import('./recap.ts')).recap,
 };

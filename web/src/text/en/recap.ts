@@ -19,5 +19,16 @@ export const recap = {
   goBack: 'Back to “{step}”',
   resultsOfSteps: 'Your answers, step by step',
   stepColumn: 'step',
+  progressTitle: 'Take your progress with you',
+  progressLead:
+    'Your answers, predictions and notes are kept on this device alone. A file takes all of them to another device. A link takes answers and predictions; whoever opens it sees what you typed. Whatever you load is added to what is there.',
+  saveProgress: 'Save as a file',
+  linkProgress: 'Copy a link',
+  loadProgress: 'Load a file',
+  progressFile: 'multi-head-attention-progress.json',
+  progressLoaded: 'Loaded. Parts that the file answers: {count}. What you had done here stays, too.',
+  progressLeft: 'There was no room for {names}: what is there already stays.',
+  linkCopied: 'The link is copied. Open it on the other device.',
+  linkTooLong: 'Your answers are too long for a link. Save them as a file.',
   printSummary: 'Print the chapter and my results',
 } as const;

@@ -187,6 +187,8 @@ export const ui = {
   startOverAsk: 'This removes every answer and prediction you gave in this chapter.',
   startOverYes: 'Remove them',
   startOverNo: 'Keep them',
+  linkBrought:
+    'The link brought answers of another device along. Parts that they answer: {count}. They were added to what is here.',
   savedSetAside:
     'Some of what was saved on this device could not be read. It was set aside, not deleted, and the chapter goes on with the rest.',
   savingDenied:
