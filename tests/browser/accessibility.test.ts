@@ -1,5 +1,5 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectedAtStart, fullest } from './support/at_start.ts';
 import { axeViolations } from './support/axe.ts';
 import {
@@ -12,40 +12,24 @@ import {
   toggleEditor,
   unfold,
 } from './support/chapter.ts';
-import { launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import type { StepId } from './support/expected.ts';
 import { listControls, walkByTab } from './support/keyboard.ts';
 import { clipped, sideways, smallTargets } from './support/layout.ts';
 import { whole } from './support/seeded.ts';
-import { type Server, serve } from './support/server.ts';
+import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** For a screen reader, a keyboard, a narrow window, a printer, and an eye that wants no motion. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-});
-afterEach(() => page?.context().close());
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium();
 
 async function open(step: StepId, options: BrowserContextOptions = {}): Promise<void> {
-  page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(10_000);
+  await newPage(options);
   await openStep(page, server.url, step);
 }
 
 /** Everything a step can show at once: notes unfolded, the editor with a refused value, what changed, a notice. */
 async function openEverything(step: StepId, options: BrowserContextOptions = {}): Promise<void> {
-  page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(10_000);
+  await newPage(options);
   await page.goto(`${server.url}?step=${step}#s=1&step=${step}&${fullest[step]}&nonsense=1`);
   await readyPage(page);
   if (step === 'two-heads') {
@@ -73,12 +57,11 @@ describe.each(stepIds)('%s: axe finds nothing', (step) => {
       const [red = 0] = background.match(/\d+/g)?.map(Number) ?? [];
       expect(red < 128, background).toBe(colorScheme === 'dark');
       expect(await axeViolations(page)).toEqual([]);
-      await page.context().close();
     }
   });
 
   it('nor with the theme that the address asks for', async () => {
-    page = await (await browser.newContext({ colorScheme: 'light' })).newPage();
+    await newPage({ colorScheme: 'light' });
     await page.goto(`${server.url}?theme=dark&step=${step}`);
     await readyPage(page);
     const [red = 255] =
@@ -163,8 +146,7 @@ describe.each(stepIds)('%s by keyboard', (step) => {
 });
 
 it('the other controls work by keyboard alone', async () => {
-  page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
+  await newPage();
   await page.goto(server.url);
   await readyPage(page);
   await page.keyboard.press('Tab');

@@ -1,28 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { at, goTo, openStep, readyPage } from './support/chapter.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { singleUrl, site } from './support/dist.ts';
-import { type Server, serve } from './support/server.ts';
+import { singleUrl } from './support/dist.ts';
+import { errors, newPage, page, server, useChromium } from './support/session.ts';
 
 /** What a page does while parts of it are still on their way, or never come. */
 
-let browser: Browser;
-let server: Server;
-beforeAll(async () => {
-  browser = await launchChromium();
-  server = await serve({ root: site });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
-async function newPage(): Promise<{ page: Page; errors: string[] }> {
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(15_000);
-  return { page, errors: collectErrors(page) };
-}
+useChromium();
 
 /** Holds files back until `release`. */
 async function holdBack(page: Page, files: RegExp): Promise<() => void> {
@@ -41,6 +25,11 @@ const exercises = /\/exercises-[^/]*\.wasm$/;
 const firstReady = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset.mha === 'ready');
 /** Marks this visitor as one who opened the six questions before. */
+/** What the page complains of where something cannot come. */
+function complaints(of: RegExp): void {
+  for (const error of errors.splice(0)) expect(error).toMatch(of);
+}
+
 const examined = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     localStorage.setItem('mha-chapter', '#s=1&guess=full-head:,two-heads:&examined=1'),
@@ -48,7 +37,7 @@ const examined = (page: Page): Promise<unknown> =>
 
 describe('while the exercises are on their way', () => {
   it('the first figure works, and its question can be read', async () => {
-    const { page, errors } = await newPage();
+    await newPage({}, 15_000);
     const release = await holdBack(page, exercises);
     await page.goto(at(server.url, 'full-head'));
     await firstReady(page);
@@ -60,12 +49,10 @@ describe('while the exercises are on their way', () => {
     release();
     await question.getByRole('textbox').waitFor();
     expect(await question.innerText()).not.toMatch(/are loading/);
-    expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('a prediction waits to be read, and then is', async () => {
-    const { page, errors } = await newPage();
+    await newPage({}, 15_000);
     const release = await holdBack(page, exercises);
     await page.goto(`${server.url}#s=1&step=full-head`);
     await firstReady(page);
@@ -74,12 +61,10 @@ describe('while the exercises are on their way', () => {
     await page.getByText('Yours is read as soon as it is here').waitFor();
     release();
     await page.getByText(/^You said 1\/2/).waitFor();
-    expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('nobody who is being examined sees a figure answer', async () => {
-    const { page, errors } = await newPage();
+    await newPage({}, 15_000);
     await examined(page);
     const release = await holdBack(page, exercises);
     await page.goto(`${server.url}#s=1&step=two-heads&v=2.2:3`);
@@ -93,12 +78,10 @@ describe('while the exercises are on their way', () => {
       'You have opened the six questions',
     );
     expect(await page.locator('.step.here .figure').innerText()).not.toContain('0.852');
-    expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('nor if they never come, and trying again helps', async () => {
-    const { page } = await newPage();
+    await newPage({}, 15_000);
     await examined(page);
     let gone = true;
     await page.route(exercises, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
@@ -115,13 +98,13 @@ describe('while the exercises are on their way', () => {
     await again.click();
     await again.waitFor({ state: 'detached' });
     await page.locator('.step.here mha-question').locator('input').first().waitFor();
-    await page.context().close();
+    complaints(/status of 404/);
   });
 });
 
 describe('a figure is loaded', () => {
   it('when its step is opened, by the address too', async () => {
-    const { page, errors } = await newPage();
+    await newPage({}, 15_000);
     await openStep(page, server.url, 'sentence');
     await page.waitForLoadState('networkidle');
     const before = server.requests.length;
@@ -130,21 +113,18 @@ describe('a figure is loaded', () => {
     expect(server.requests.slice(before).filter((path) => /\/bottleneck-/.test(path))).toEqual([]);
     await page.goto(at(server.url, 'two-heads'));
     await page.getByRole('group', { name: 'Heads on the right' }).waitFor();
-    expect(errors).toEqual([]);
-    await page.context().close();
   });
 
   it('for paper, whichever it is', async () => {
-    const { page } = await newPage();
+    await newPage({}, 15_000);
     await openStep(page, server.url, 'sentence');
     await page.emulateMedia({ media: 'print' });
     await page.locator('[data-step=two-heads] .figure table').first().waitFor();
     expect(await page.locator('.figure > .fallback').count()).toBe(0);
-    await page.context().close();
   });
 
   it('or said to be missing; a page loaded again has it', async () => {
-    const { page } = await newPage();
+    await newPage({}, 15_000);
     let gone = true;
     await page.route(/\/mechanism-[^/]*\.js$/, (route) =>
       gone ? route.fulfill({ status: 404 }) : route.continue(),
@@ -157,24 +137,24 @@ describe('a figure is loaded', () => {
     gone = false;
     await again.click();
     await page.locator('.step.here .figure table').first().waitFor();
-    await page.context().close();
+    complaints(/status of 404/);
   });
 });
 
 describe('mha.html', () => {
   it('says so where it cannot unpack itself, and can be read', async () => {
-    const { page } = await newPage();
+    await newPage({}, 15_000);
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'DecompressionStream'));
     await page.goto(singleUrl);
     await page.getByText('A part of this page did not load').filter({ visible: true }).waitFor();
     expect(await page.locator('body').innerText()).toContain('Two different reasons, one number');
-    await page.context().close();
+    complaints(/DecompressionStream is not defined/);
   });
 });
 
 describe('an edit made just before going back', () => {
   it('is there again when that address is', async () => {
-    const { page, errors } = await newPage();
+    await newPage({}, 15_000);
     await openStep(page, server.url, 'full-head');
     await goTo(page, 'two-heads');
     const four = page
@@ -190,7 +170,5 @@ describe('an edit made just before going back', () => {
     await page.locator('.step.here[data-step=two-heads]').waitFor();
     expect(await four.getAttribute('aria-pressed')).toBe('true');
     await page.waitForFunction(() => location.hash.includes('&h=4'));
-    expect(errors).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,35 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { figure, openStep } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
 import { costCase, costs, counted, expectedCost } from './support/cost.ts';
-import { singleUrl, site } from './support/dist.ts';
-import { type Server, serve } from './support/server.ts';
+import { singleUrl } from './support/dist.ts';
+import { browser, newPage, page, server, useChromium } from './support/session.ts';
 
 /** The step that counts what a layer costs, and times it: every count is Python's, and times agree with their verdict. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-});
-afterEach(async () => {
-  expect(errors.splice(0)).toEqual([]);
-  await page.context().close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium();
 
 async function open(state: Record<string, string> = {}, browserWide = 1280): Promise<void> {
-  page = await (await browser.newContext({ viewport: { width: browserWide, height: 900 } })).newPage();
-  page.setDefaultTimeout(15_000);
-  errors = collectErrors(page);
+  await newPage({ viewport: { width: browserWide, height: 900 } }, 15_000);
   await openStep(page, server.url, 'cost', state);
 }
 
@@ -128,7 +109,6 @@ describe('the ledger', () => {
     await page.getByRole('button', { name: 'Llama 3 8B' }).click();
     await size('tokens n').fill('1000000');
     expect(await wrong().innerText()).toMatch(/goes beyond 2⁵³/);
-    await page.context().close();
     await open({ layer: '1000000,1000000,1,0,0,0,8' });
     expect(await wrong().innerText()).toMatch(/goes beyond 2⁵³/);
     await cell('scores, 5,120,000').waitFor();
@@ -262,9 +242,7 @@ describe('measure it here', () => {
   });
 
   it('works in the single file, opened as a file', async () => {
-    page = await browser.newPage();
-    page.setDefaultTimeout(30_000);
-    errors = collectErrors(page);
+    await newPage({}, 30_000);
     await page.goto(`${singleUrl}#s=1&step=cost&guess=cost:`);
     await page.locator('.step.here table').first().waitFor();
     const single = await page.locator('.step.here .figure table').allInnerTexts();
@@ -297,9 +275,7 @@ describe('measure it here', () => {
   });
 
   it('says that the slow path runs where there are no vectors', async () => {
-    page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(15_000);
-    errors = collectErrors(page);
+    await newPage({}, 15_000);
     await page.addInitScript(() => {
       WebAssembly.validate = () => false;
     });

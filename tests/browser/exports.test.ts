@@ -1,38 +1,25 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fullest } from './support/at_start.ts';
 import { figure, openStep, readyPage, revealed, stepIds } from './support/chapter.ts';
-import { launchChromium } from './support/chromium.ts';
 import { numbersIn } from './support/claims.ts';
 import { site } from './support/dist.ts';
 import type { StepId } from './support/expected.ts';
 import { cricket, scenario, tokens } from './support/reference.ts';
 import { parseCsv, saved } from './support/saved.ts';
-import { type Server, serve, strictPolicy } from './support/server.ts';
+import { serve, strictPolicy } from './support/server.ts';
+import { errors, newPage, page, server, useChromium } from './support/session.ts';
 
 /** Every figure as a picture and as tables. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium();
 
 async function open(
   step: StepId,
   state: Record<string, string | number> = {},
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  page = await (await browser.newContext({ acceptDownloads: true, ...options })).newPage();
-  page.setDefaultTimeout(10_000);
+  await newPage({ acceptDownloads: true, ...options });
   await openStep(page, server.url, step, state);
 }
 
@@ -173,12 +160,13 @@ describe('an exported picture', () => {
 
 it('says so where a policy allows no picture, and gives the others', async () => {
   const strict = await serve({ root: site, policy: strictPolicy });
-  page = await (await browser.newContext({ acceptDownloads: true })).newPage();
+  await newPage({ acceptDownloads: true });
   await openStep(page, strict.url, 'two-heads');
   expect((await saved(page, 'svg')).name).toBe('two-heads-cricket.svg');
   await page.locator(`${figure} [data-export=png]`).click();
   await page.getByText('does not let the page make two-heads-cricket.png').waitFor();
   expect((await saved(page, 'csv')).name).toBe('two-heads-cricket.csv');
+  for (const error of errors.splice(0)) expect(error).toMatch(/Loading the image 'data:/);
   await strict.close();
 });
 
@@ -227,7 +215,7 @@ describe('tables as CSV', () => {
   });
 
   it('give away no weight that waits for a prediction', async () => {
-    page = await (await browser.newContext({ acceptDownloads: true })).newPage();
+    await newPage({ acceptDownloads: true });
     await page.goto(`${server.url}?step=full-head`);
     await readyPage(page);
     const csv = (await saved(page, 'csv')).content.toString('utf8');

@@ -1,9 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { figure, openStep, revealed } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import {
   expectedBottleneck,
   expectedMechanism,
@@ -17,27 +14,11 @@ import {
   tiles,
 } from './support/first_steps.ts';
 import { fixed } from './support/format.ts';
-import { type Server, serve } from './support/server.ts';
+import { page, server, usePage } from './support/session.ts';
 
 /** The steps sentence, bottleneck and mechanism: every number, and what moves when they are worked with. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
-});
-afterEach(() => expect(errors.splice(0)).toEqual([]));
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+usePage({ viewport: { width: 1280, height: 900 } });
 
 const still = async (): Promise<void> => {
   await page.waitForFunction(() => document.getAnimations().length === 0);

@@ -1,5 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectedAtStart } from './support/at_start.ts';
 import {
   chooseHeads,
@@ -13,39 +12,19 @@ import {
   toggleEditor,
   unfold,
 } from './support/chapter.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
 import { disagreements } from './support/claims.ts';
-import { site } from './support/dist.ts';
 import type { StepId } from './support/expected.ts';
 import { inventory } from './support/inventory.ts';
 import { sideways } from './support/layout.ts';
 import { claimsOf } from './support/prose.ts';
 import { randomExample, spoiltExample } from './support/random_examples.ts';
 import { generator } from './support/seeded.ts';
-import { type Server, serve } from './support/server.ts';
+import { errors, page, server, usePage } from './support/session.ts';
 
 /** Whatever is typed or stands in the address: a word about it, the last good numbers, and no error. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
-  await forgetful(page);
-});
-beforeEach(() => {
-  errors.length = 0;
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+usePage();
+beforeAll(() => forgetful(page));
 
 const bodyText = (): Promise<string> => page.locator('body').innerText();
 const results = (): Promise<string> => page.locator('.step.here .duel').innerText();

@@ -1,36 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Frame, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { at, nonNumbers, openStep, readyPage } from './support/chapter.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
 import { single, site } from './support/dist.ts';
 import { expectedOf, parts } from './support/learner.ts';
-import { type Server, serve } from './support/server.ts';
+import { serve } from './support/server.ts';
+import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** What is kept on the device, what becomes of what cannot be used, and that nothing tells an answer before an attempt. */
 
-let server: Server;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-});
-afterEach(() => context?.close());
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
-async function fresh(): Promise<void> {
-  context = await browser.newContext();
-  page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
-}
+useChromium();
 
 const place = 'mha-chapter';
 const kept = (of: Page = page): Promise<Record<string, string>> => of.evaluate(() => ({ ...localStorage }));
@@ -48,7 +27,7 @@ describe('a saved state that cannot be used', () => {
     ['full of NaN', '#s=1&answers=recall-1.d-k:NaN:1:1'],
     ['of a prototype', '#s=1&answers=__proto__.polluted:1:1:1&guess=__proto__:1'],
   ])('is set aside, not lost, and the page starts: %s', async (_, text) => {
-    await fresh();
+    await newPage();
     await page.addInitScript(
       ([name, saved]) => {
         if (!sessionStorage.getItem('once')) localStorage.setItem(name, saved);
@@ -70,14 +49,13 @@ describe('a saved state that cannot be used', () => {
     expect(await notice(page, 'It was set aside').count()).toBe(0);
     expect((await kept())[`${place}-set-aside`]).toBe(text);
     expect(await page.locator('[id="field-sentence-check-distance"]').inputValue()).toBe('5');
-    expect(errors).toEqual([]);
   });
 });
 
 it('what is answered in one tab is seen in the other', async () => {
-  await fresh();
+  await newPage();
   await openStep(page, server.url, 'sentence');
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await openStep(other, server.url, 'sentence');
   await answer(page, 'sentence-check-distance', '11');
   await other.locator('[data-question="sentence-check"] .verdict[data-verdict="slip"]').waitFor();
@@ -86,9 +64,9 @@ it('what is answered in one tab is seen in the other', async () => {
 });
 
 it('two tabs keep what was answered in either', async () => {
-  await fresh();
+  await newPage();
   await openStep(page, server.url, 'sentence');
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await openStep(other, server.url, 'mechanism');
   await answer(page, 'sentence-check-distance', '5');
   await page.waitForFunction(() => localStorage.getItem('mha-chapter')?.includes('sentence-check.distance'));
@@ -98,7 +76,6 @@ it('two tabs keep what was answered in either', async () => {
   await other.goto(at(server.url, 'sentence'));
   await readyPage(other);
   expect(await other.locator('[id="field-sentence-check-distance"]').inputValue()).toBe('5');
-  expect(errors).toEqual([]);
 });
 
 describe('where nothing can be saved', () => {
@@ -110,7 +87,7 @@ describe('where nothing can be saved', () => {
   };
 
   it('in a sandboxed frame, all works, and it is said', async () => {
-    await fresh();
+    await newPage();
     const frames = await serve({
       root: single.replace(/\/[^/]+$/, ''),
       instead: (path) =>
@@ -124,12 +101,11 @@ describe('where nothing can be saved', () => {
     const frame = await (await page.waitForSelector('iframe')).contentFrame();
     await frame?.waitForFunction(() => document.documentElement.dataset.mhaQuestions === 'ready');
     await work(frame as Frame);
-    expect(errors).toEqual([]);
     await frames.close();
   });
 
   it('because the device is full, all works, and it is said once', async () => {
-    await fresh();
+    await newPage();
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -141,7 +117,6 @@ describe('where nothing can be saved', () => {
     await answer(page, 'recall-2-d-k', '64');
     await page.waitForTimeout(400);
     expect(await notice(page, 'does not let the page save').filter({ visible: true }).count()).toBe(0);
-    expect(errors).toEqual([]);
   });
 });
 
@@ -203,7 +178,7 @@ describe('an answer cannot be seen before an attempt', () => {
   it('in mha.html', () => expect(told(readFileSync(single, 'utf8'))).toEqual([]));
 
   it('in the page, its address or the storage, with all hints open', async () => {
-    await fresh();
+    await newPage();
     await openStep(page, server.url, 'recall');
     const hints = page.getByRole('button', { name: /^Hint/ });
     while ((await hints.count()) > 0) await hints.first().click();
@@ -221,7 +196,7 @@ describe('an answer cannot be seen before an attempt', () => {
   });
 
   it('in what tells one option from another', async () => {
-    await fresh();
+    await newPage();
     await openStep(page, server.url, 'recall');
     for (const group of await page.locator('.step.here .options').all()) {
       const shapes = await group.locator('label').evaluateAll((labels) =>
@@ -238,7 +213,7 @@ describe('an answer cannot be seen before an attempt', () => {
   });
 
   it('by a wrong attempt', async () => {
-    await fresh();
+    await newPage();
     await openStep(page, server.url, 'recall');
     await answer(page, 'recall-6-single', '51,200');
     await answer(page, 'recall-2-d-k', '12');

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { figure, openStep, readyPage } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import {
   broken,
   expectedMisconception,
@@ -15,27 +12,11 @@ import {
   mistakes,
 } from './support/late_steps.ts';
 import { partsOfSteps } from './support/questions.ts';
-import { type Server, serve } from './support/server.ts';
+import { browser, page, server, usePage } from './support/session.ts';
 
 /** The steps mistakes, specialise, misconception, practice and recap: every number, and what they do. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  page = await (await browser.newContext({ acceptDownloads: true })).newPage();
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
-});
-afterEach(() => expect(errors.splice(0)).toEqual([]));
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+usePage({ acceptDownloads: true });
 
 describe('every number is claimed', () => {
   it('mistakes', async () => {

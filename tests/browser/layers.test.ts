@@ -1,9 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { field, figure, openStep, readyPage, revealed } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import {
   expectedOutput,
   expectedProjections,
@@ -12,27 +9,11 @@ import {
   layerCases,
   ownExample,
 } from './support/layers.ts';
-import { type Server, serve } from './support/server.ts';
+import { newPage, page, server, usePage } from './support/session.ts';
 
 /** Projections and W_O, typed, pressed and switched as a learner does it, against NumPy. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  page = await browser.newPage();
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
-});
-afterAll(async () => {
-  expect(errors).toEqual([]);
-  await browser.close();
-  await server.close();
-});
+usePage();
 
 type Step = 'projections' | 'output-projection';
 
@@ -188,8 +169,7 @@ function only({ edits }: LayerCase, output: boolean): Record<string, string> {
 
 /** A reader who predicted nothing yet. */
 async function fresh(): Promise<void> {
-  page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(10_000);
+  await newPage();
 }
 
 describe('a prediction', () => {

@@ -1,33 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { at, figure, nonNumbers, readyPage, unfold } from './support/chapter.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import { clipped, sideways, smallTargets } from './support/layout.ts';
 import { answer, openFromContents, partOf, parts, press, rightAnswer, tabTo } from './support/learner.ts';
-import { type Server, serve } from './support/server.ts';
+import { page, server, usePage } from './support/session.ts';
 
 /** One learner, by keyboard alone, through every step and every question; each test goes on where the last one ended. */
 
-let server: Server;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+usePage({ viewport: { width: 1280, height: 900 } });
 
 const textOf = (selector: string): Promise<string> => page.locator(selector).innerText();
 const step = (): Promise<string | null> => page.locator('.step.here').getAttribute('data-step');
@@ -85,7 +65,6 @@ it('answers the first steps, wrong first, and opens part after part', async () =
   expect(await answer(page, 'mechanism-check', 'w-q', '64 × 512')).toMatch(/Rows and columns are swapped/);
   await answerAll('mechanism');
   await goOn();
-  expect(errors).toEqual([]);
 });
 
 describe('a prediction', () => {
@@ -142,7 +121,7 @@ describe('the six questions', () => {
     expect(await textOf(figure)).toMatch(locked);
     expect(await page.getByRole('button', { name: 'Edit Q, K and V' }).isDisabled()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto(at(server.url, 'two-heads', { v: '2.2:3' }));
     await readyPage(other);
     const shown = await other.locator(figure).innerText();
@@ -223,7 +202,6 @@ describe('the six questions', () => {
     expect(await textOf(`${partOf('recall-3', 'full')} .working`)).toMatch(
       /0\.1004, and 3 times that is 0\.3011/,
     );
-    expect(errors).toEqual([]);
   });
 
   it.each([
@@ -258,7 +236,6 @@ describe('the six questions', () => {
     await tabTo(page, '.step.here .controls > .plain');
     await page.keyboard.press('Enter');
     expect(await page.getByRole('textbox', { name: 'v(century), topic', exact: true }).count()).toBe(1);
-    expect(errors).toEqual([]);
   });
 });
 
@@ -304,6 +281,5 @@ describe('what was done', () => {
     expect(kept).not.toMatch(/answers|guess/);
     await openFromContents(page, 'full-head');
     expect(await page.locator('#field-prediction').count()).toBe(1);
-    expect(errors).toEqual([]);
   });
 });

@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { fullest } from './support/at_start.ts';
 import { readyPage, stepIds, unfold } from './support/chapter.ts';
-import { launchChromium } from './support/chromium.ts';
 import { pseudoSite } from './support/dist.ts';
 import { features, type StepId } from './support/expected.ts';
 import { firstSteps } from './support/first_steps.ts';
 import { mistakes } from './support/late_steps.ts';
 import { clipped, sideways } from './support/layout.ts';
 import { tokens } from './support/reference.ts';
-import { type Server, serve } from './support/server.ts';
+import { browser, server, useChromium } from './support/session.ts';
 
 /** In the made-up language every sentence is accented and longer: a plain word was never translated. */
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve({ root: pseudoSite });
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium(pseudoSite);
 
 /** Every visible text outside formulas, and everything that is read out. Runs in the page. */
 function texts(): string[] {

@@ -1,33 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { program } from '../../web/src/listings/index.ts';
 import { languages } from '../../web/src/listings/layer.ts';
 import { field, openStep, toggleEditor } from './support/chapter.ts';
-import { launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import { cricket } from './support/reference.ts';
 import { expectedLines, listedCase } from './support/reproduce.ts';
-import { type Server, serve } from './support/server.ts';
+import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** The step that lists the state as a program: what it shows is what was run, and it can be taken away. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-});
-afterEach(() => page.context().close());
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium();
 
 async function open(state: Record<string, string | number> = {}): Promise<void> {
-  page = await (await browser.newContext({ acceptDownloads: true })).newPage();
-  page.setDefaultTimeout(10_000);
+  await newPage({ acceptDownloads: true });
   await openStep(page, server.url, 'reproduce', state);
 }
 

@@ -1,34 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { openStep, readyPage, unfold } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import { fixed, plain } from './support/format.ts';
 import { clipped, sideways } from './support/layout.ts';
 import { expectedScaling, labs, predicted, simulated, variance, widths } from './support/scaling.ts';
-import { type Server, serve } from './support/server.ts';
+import { browser, page, server, usePage } from './support/session.ts';
 
 /** The step that simulates dot products: what it shows is what NumPy predicts and what the seed draws. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  page = await browser.newPage();
-  page.setDefaultTimeout(20_000);
-  errors = collectErrors(page);
-});
-afterAll(async () => {
-  expect(errors).toEqual([]);
-  await browser.close();
-  await server.close();
-});
+usePage({}, 20_000);
 
 const settled = () => readyPage(page);
 const button = (name: string) =>

@@ -1,11 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { at, readyPage, stepIds } from './support/chapter.ts';
-import { launchChromium } from './support/chromium.ts';
 import { dist, site } from './support/dist.ts';
-import { type Server, serve } from './support/server.ts';
+import { browser, server, useChromium } from './support/session.ts';
 
 /**
  * Targets, in bytes: in brotli as a host sends it, but for the single file. `scripts/bench --check` asks for these.
@@ -41,16 +39,7 @@ function brotli(file: string): number {
   return size;
 }
 
-let browser: Browser;
-let server: Server;
-beforeAll(async () => {
-  browser = await launchChromium();
-  server = await serve({ root: site });
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium();
 
 /** The files that a visit to a step asks for, until the event `mha:ready` and in all. */
 async function visit(address: string): Promise<{ first: string[]; all: string[] }> {

@@ -1,34 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Labs, Trainer } from '../../dist/engine/index.js';
 import { axeViolations } from './support/axe.ts';
 import { at, figure, nonNumbers, openStep, readyPage, unfold } from './support/chapter.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
 import { dist, pseudoSite, singleUrl, site } from './support/dist.ts';
 import { sideways } from './support/layout.ts';
-import { type Server, serve } from './support/server.ts';
+import { serve } from './support/server.ts';
+import { browser, page, server, usePage } from './support/session.ts';
 
 /** The training lab: what it shows of a run is what the package's trainer gives in Node for the same seed. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
 let labs: Labs;
 
+usePage({}, 30_000);
 beforeAll(async () => {
   const engine = (await import(`${dist}/engine/index.js`)) as typeof import('../../dist/engine/index.js');
   labs = await engine.loadLabs();
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  page = await browser.newPage();
-  page.setDefaultTimeout(30_000);
-  errors = collectErrors(page);
-});
-afterEach(() => expect(errors.splice(0)).toEqual([]));
-afterAll(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const button = (name: string, on: Page = page): Locator =>

@@ -1,10 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { expectedAtStart } from './support/at_start.ts';
 import { chooseHeads, field, goTo, openStep, toggleEditor } from './support/chapter.ts';
 import { checkStep } from './support/check.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import {
   type Expected,
   expectedFullHead,
@@ -14,32 +11,17 @@ import {
 } from './support/expected.ts';
 import { cricket, type EditCase, edits, tokens } from './support/reference.ts';
 import { expectedReproduce } from './support/reproduce.ts';
-import { type Server, serve } from './support/server.ts';
+import { browser, page, server, usePage } from './support/session.ts';
 
 /**
  * Every number on the page is one that NumPy computed: each text, spoken name, field and bar that holds a number has to
  * be claimed by an expected value, found by the names of its table, row and column; one nobody claims is a failure.
  */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-  page = await browser.newPage();
-  errors = collectErrors(page);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+usePage();
 
 async function check(step: StepId, expected: Expected): Promise<void> {
   await checkStep(page, step, expected);
-  expect(errors).toEqual([]);
 }
 
 /** Types a case into the editor as a learner does: field by field, by the keyboard. */

@@ -17,9 +17,8 @@ export function launchChromium(): Promise<Browser> {
   });
 }
 
-/** What a page complained of: uncaught errors, console errors, violations of its policy. */
-export function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
+/** What a page complains of, added to `errors`: uncaught errors, console errors, violations of its policy. */
+export function collectErrors(page: Page, errors: string[] = []): string[] {
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()}`);
