@@ -136,7 +136,7 @@ describe('output-projection', () => {
   it('brings a head back, and says that its factor acts elsewhere too', async () => {
     await open('output-projection', layerCase('start'));
     await button('Head B counts').click();
-    await page.getByText('Head B, factor: 1 → 0').waitFor();
+    await page.getByText('Head B: switched off').waitFor();
     await button('Head B counts').click();
     await checkStep(page, 'output-projection', expectedOutput(layerCase('start'), 2));
     await button('Head A counts').click();
@@ -153,12 +153,18 @@ describe('output-projection', () => {
 
   it('says when everything moved and the output did not', async () => {
     const still = page.getByText('The output is the chapter’s');
+    const changed = page.locator(`${figure} .changes li`);
     await open('output-projection', layerCase('start'));
     expect(await still.count()).toBe(0);
     await button(/^Swap heads/).click();
     expect(await still.count()).toBe(0);
+    expect(await changed.allInnerTexts()).toEqual(['Heads A and B swapped']);
     await button(/^Swap their rows/).click();
     await still.waitFor();
+    expect(await changed.allInnerTexts()).toEqual([
+      'Heads A and B swapped',
+      'WO: the rows of heads A and B swapped',
+    ]);
   });
 });
 

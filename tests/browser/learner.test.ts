@@ -76,7 +76,7 @@ describe('a prediction', () => {
     await tabTo(page, '#field-prediction');
     await page.keyboard.insertText('sixty');
     await page.keyboard.press('Enter');
-    await page.getByText('I do not know the word at place 1.').waitFor();
+    await page.getByText('I do not know the word “sixty”.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('60%');
@@ -136,7 +136,7 @@ describe('the six questions', () => {
     expect(await results()).toEqual(['4 0 0', '2 0 0', '6 0 0', '5 0 0', '2 0 0', '2 0 0']);
     for (const [typed, said] of [
       ['', /Type an answer first/],
-      ['four wickets', /I do not know the word at place 1/],
+      ['four wickets', /I do not know the word “four”/],
       ['1, 2, 3', /There are several numbers/],
       ['1/0', /divides by 0/],
     ] as const)
@@ -180,7 +180,7 @@ describe('the six questions', () => {
       expect(said).not.toMatch(/Not yet|2,?359,?296/);
     }
     expect(await answer(page, 'recall-2', 'parameters', '4*768*64')).toMatch(
-      /Not yet\. More than one slip gives this: .*one head\..*squared/,
+      /Not yet\. Two different slips give this: .*one head\..*squared/,
     );
     expect(await answer(page, 'recall-2', 'parameters', '4·768²')).toMatch(
       /^Read as 4 × 768² = 2359296 Right\.$/,

@@ -16,7 +16,9 @@ function faultsOfLine({ path, line, lit }: Opened, expected: Expected): string[]
   if (!pressable) return [`nobody expects ${path}`];
   const faults: string[] = [];
   const name = /button "([^"]*(?:“[^”]*”[^"]*)?)"$/.exec(path)?.[1] ?? '';
-  const wanted = pressable.name + (pressable.differs ? ', differs from the chapter' : '');
+  const wanted =
+    pressable.name +
+    (pressable.differs ? `, differs from the ${expected.own ? 'unchanged example' : 'chapter'}` : '');
   if (name !== wanted) faults.push(`is called “${name}”, not “${wanted}”`);
   if (!pressable.says.test(line)) faults.push(`opens “${line}”, which does not match ${pressable.says}`);
   const arithmetic = line.slice(line.indexOf(': ') + 2);

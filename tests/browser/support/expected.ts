@@ -51,6 +51,8 @@ export interface Expected {
   readonly largest: readonly string[];
   /** One weight a bar, in order. */
   readonly bars: readonly number[];
+  /** Whether the example is another than the chapter's. */
+  readonly own?: boolean;
 }
 
 interface Side {
@@ -341,7 +343,9 @@ export const pressableClaims = (pressables: readonly Pressable[]): Claim[] =>
     {
       kind: 'aria-label',
       where,
-      like: new RegExp(`^${name.replace(/[.·()]/g, '\\$&')}(, differs from the chapter)?$`),
+      like: new RegExp(
+        `^${name.replace(/[.·()]/g, '\\$&')}(, differs from the (chapter|unchanged example))?$`,
+      ),
       numbers: numbersIn(name),
     },
   ]);

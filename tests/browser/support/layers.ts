@@ -3,23 +3,15 @@ import type { Claim } from './claims.ts';
 import { reference } from './dist.ts';
 import type { Expected, Pressable } from './expected.ts';
 import { fixed, full, plain } from './format.ts';
+import type { HeadValues } from './reference.ts';
 
 /** What the steps on projections and on the output matrix have to show; all values come from NumPy (layers.json). */
 
 type Rows = readonly (readonly number[])[];
 type Weight = 'wQ' | 'wK' | 'wV' | 'wO';
 
-interface Head {
-  readonly q: readonly number[];
-  readonly k: Rows;
-  readonly v: Rows;
-  readonly exps: readonly number[];
-  readonly expSum: number;
-  readonly weights: readonly number[];
-  readonly output: readonly number[];
-  readonly entropyBits: number;
-  readonly argmax: readonly string[];
-}
+/** One head; its scores are no part of these steps. */
+type Head = Omit<HeadValues, 'dots'>;
 
 export interface LayerScenario {
   readonly heads: number;
@@ -90,7 +82,7 @@ const quoted = (text: string): string => text.replace(/[.*()+^$|[\]\\]/g, '\\$&'
 const at = (rows: Rows, i: number, j: number): number => rows[i]?.[j] ?? Number.NaN;
 
 /** What was changed of the example, one line each, six at the most; the factors first. */
-function changes(now: LayerCase, { gates }: LayerScenario): Claim[] {
+function changes(now: LayerCase, { gates, heads }: LayerScenario): Claim[] {
   const example = exampleOf(now);
   const line = (starts: string, ...numbers: string[]): Claim => ({
     where: [/› li$|^li$/],
@@ -98,9 +90,14 @@ function changes(now: LayerCase, { gates }: LayerScenario): Claim[] {
     numbers,
   });
   const factors = gates.flatMap((gate, i) =>
-    gate === 1 ? [] : [line(`Head ${letters[i]}, factor:`, '1', plain(gate))],
+    gate === 1 || gate === 0 ? [] : [line(`Head ${letters[i]}, factor:`, '1', plain(gate))],
   );
-  const order: readonly Weight[] = ['wQ', 'wK', 'wV', 'wO'];
+  // What was swapped whole is said in words.
+  const swapped = heads === 2 && /^(heads.* )?swap/.test(now.name);
+  const rowsSwapped = heads === 2 && /rows swapped/.test(now.name);
+  const order = (['wQ', 'wK', 'wV', 'wO'] as const).filter((weight) =>
+    weight === 'wO' ? !rowsSwapped : !swapped,
+  );
   const entries = order.flatMap((weight) =>
     now.matrices[weight].flatMap((values, i) =>
       values.flatMap((value, j) => {
@@ -111,7 +108,8 @@ function changes(now: LayerCase, { gates }: LayerScenario): Claim[] {
       }),
     ),
   );
-  return [...factors, ...entries].slice(0, 6);
+  const words = gates.filter((gate) => gate === 0).length;
+  return [...factors, ...entries].slice(0, 6 - words);
 }
 
 const headButtons = (width: number): Claim[] =>
@@ -189,18 +187,22 @@ function product(now: LayerCase, heads: number, head: number, name: 'q' | 'k' | 
   return { given, pressables };
 }
 
-/** A head's weights beside the chapter's. */
-function effect(now: LayerCase, head: Head, before: Head, name: string) {
+/** What unchanged values are called: the chapter tells those of its own example with two heads. */
+const beforeName = ({ example }: LayerCase, heads: number): string =>
+  example === 'cricket' && heads === 2 ? 'in the chapter' : 'unchanged values';
+
+/** A head's weights beside the unchanged ones. */
+function effect(now: LayerCase, head: Head, before: Head, name: string, was: string) {
   const { tokens, causal, query } = exampleOf(now);
   const caption = `${name}: weights`;
   const seen = (j: number): boolean => !causal || j <= query;
   const given: Claim[] = tokens.flatMap((token, j): Claim[] => {
-    const was = {
-      where: [table(caption), row(token), column('in the chapter')],
+    const earlier = {
+      where: [table(caption), row(token), column(was)],
       numbers: [fixed(before.weights[j] ?? 0)],
     };
     const masked = { where: [table(caption), row(token), column('weight')], numbers: [fixed(0)] };
-    return seen(j) ? [was] : [was, masked];
+    return seen(j) ? [earlier] : [earlier, masked];
   });
   const pressables = tokens.flatMap((token, j): Pressable[] => {
     const weight = head.weights[j] ?? Number.NaN;
@@ -257,10 +259,11 @@ export function expectedProjections(now: LayerCase, heads: number, head: number)
   const [own, before] = [scenario.perHead[head], start.perHead[head]];
   if (!own || !before) throw new Error(`no head ${head}`);
   const name = `Head ${letters[head]}`;
+  const was = beforeName(now, heads);
   const products = (['q', 'k', 'v'] as const).map((one) => product(now, heads, head, one));
   const effects = [
-    effect(now, own, before, name),
-    ...(heads > 1 ? [effect(now, scenario.full, start.full, 'One head')] : []),
+    effect(now, own, before, name, was),
+    ...(heads > 1 ? [effect(now, scenario.full, start.full, 'One head', was)] : []),
   ];
   const width = now.matrices.wV[0]?.length ?? 0;
   const sliced =
@@ -296,7 +299,7 @@ export function expectedProjections(now: LayerCase, heads: number, head: number)
       ...[...products, ...effects].flatMap(({ given }) => given),
       ...(sliced ? [] : columns.map(({ col }) => headerOf(caption, col))),
       ...columns.map(({ called }, c) => ({
-        where: [table(caption), row('in the chapter'), column(called)],
+        where: [table(caption), row(was), column(called)],
         numbers: [fixed(before.output[c] ?? Number.NaN)],
       })),
       ...(isSliced(now) ? [{ where: [/› p$/], like: /^A single 1 in each column/, numbers: ['1'] }] : []),
@@ -305,6 +308,7 @@ export function expectedProjections(now: LayerCase, heads: number, head: number)
     ],
     largest: shown.map((one) => largestSentence(one, seen)),
     bars: shown.flatMap(({ weights }) => weights.filter((_, j) => j < seen)),
+    own: example.own,
   };
 }
 
@@ -405,12 +409,13 @@ export function expectedOutput(now: LayerCase, heads: number): Expected {
           entry([table(merging), row(rowOf(r)), column(dimension(j))], at(wO, r, j), r, j),
         ),
       ]),
-      ...still(start.output, 'in the chapter'),
+      ...still(start.output, beforeName(now, heads)),
       ...still(change, 'difference'),
       ...headButtons(now.matrices.wQ[0]?.length ?? 0),
       ...changes(now, scenario),
     ],
     largest: [],
     bars: [],
+    own: exampleOf(now).own,
   };
 }

@@ -1,9 +1,10 @@
 import { html, type TemplateResult } from 'lit';
+import type { Content } from './table.ts';
 
 /** A mark of a figure and what it stands for. */
 export interface Meaning {
   readonly mark: TemplateResult;
-  readonly text: string;
+  readonly text: Content;
   readonly hue?: string;
 }
 

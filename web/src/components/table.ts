@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { say } from '../text/say.ts';
 import { spoken, symbols } from './symbols.ts';
 
 export type Content = TemplateResult | string | typeof nothing;
@@ -46,7 +47,7 @@ const roomy = 6;
 export function table(t: Table): TemplateResult {
   const wide = t.scrolls ?? t.columns.length > roomy;
   return html`<div class="scroll" tabindex=${wide ? 0 : nothing} role=${wide ? 'region' : nothing}
-    aria-label=${wide ? spoken(t.caption) : nothing}><table class=${t.class ?? ''}>
+    aria-label=${wide ? spoken(t.caption) : nothing}>${wide ? html`<p class="scroll-hint" aria-hidden="true">${say('tableGoesOn')}</p>` : nothing}<table class=${t.class ?? ''}>
     <caption>${symbols(t.caption)}</caption>
     <thead>${t.groups && groupRow(t.groups)}<tr>
       <th scope="col">${t.corner}</th>

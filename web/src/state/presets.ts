@@ -66,7 +66,7 @@ export function presetEdits(
 export function presetOf({ edits, example, heads }: Layer): PresetId | undefined {
   return presetIds.find((id) => {
     const made = presetEdits(id, example, heads);
-    return made && projections.every((name) => same(made[name], edits[name]));
+    return made && projections.every((name) => sameEntries(made[name], edits[name]));
   });
 }
 
@@ -115,7 +115,8 @@ function exchanged(index: number, block: number): number {
   return index < 2 * block ? index - block : index;
 }
 
-function same(a: Edits[Projection], b: Edits[Projection]): boolean {
+/** Whether the same entries of a matrix have the same values. */
+export function sameEntries(a: Edits[Projection], b: Edits[Projection]): boolean {
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }

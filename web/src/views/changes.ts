@@ -4,10 +4,10 @@ import type { Content } from '../components/table.ts';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix } from '../engine/types.ts';
 import type { Example, MatrixName } from '../examples/check.ts';
-import { defaultExample } from '../examples/index.ts';
-import { at, current, original, type Place, places } from '../state/edits.ts';
+import { at, current, type Edits, noEdits, original, type Place, places } from '../state/edits.ts';
 import { gatesOf } from '../state/gates.ts';
 import { type Layer, queryToken } from '../state/layer.ts';
+import { presetOf, sameEntries, swapOutputRows } from '../state/presets.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { type Drawing, headName } from './drawing.ts';
@@ -30,15 +30,15 @@ export function changeNote(
   if (changed.length === 0 || isLocked(app)) return nothing;
   const { refused } = drawing;
   return html`${refused ? html`<p class="slip" role="alert">${refusal(refused)}</p>` : nothing}<div class="changes">
-    <p>${say(drawing.example === defaultExample ? 'changed' : 'changedOwn')}</p>
+    <p>${say(drawing.isChapters ? 'changed' : 'changedOwn')}</p>
     ${changeList(changed)}
-    ${refused || given ? nothing : html`<p>${marks ? `${say('marked')} ` : ''}${unmoved(drawing)}${!gated && factors.length > 0 ? ` ${say('gatesElsewhere')}` : ''}</p>`}
+    ${refused || given ? nothing : html`<p>${marks ? `${say(drawing.isChapters ? 'marked' : 'markedOwn')} ` : ''}${unmoved(drawing)}${!gated && factors.length > 0 ? ` ${say('gatesElsewhere')}` : ''}</p>`}
   </div>`;
 }
 
 /** What makes a layer another than its example, each in words. */
 export function changesOf(app: App, layer: Layer): Content[] {
-  return [...changedGates(app, layer), ...places(layer.edits).map((place) => change(app, layer, place))];
+  return [...changedGates(app, layer), ...changedMatrices(app, layer)];
 }
 
 /** The first of them, and whether there are more. */
@@ -67,19 +67,33 @@ function isWeight(matrix: MatrixName): matrix is 'wQ' | 'wK' | 'wV' | 'wO' {
   return matrix.startsWith('w');
 }
 
+/** Entry by entry, but for what was swapped whole. */
+function changedMatrices(app: App, layer: Layer): Content[] {
+  const { wQ, wK, wV, wO, ...inputs } = layer.edits;
+  const projected = [wQ, wK, wV].some((edits) => Object.keys(edits).length > 0);
+  const swapped = projected && presetOf(layer) === 'swap';
+  const rows = swapOutputRows({ ...layer, edits: noEdits }).wO;
+  const rowsSwapped = layer.heads > 1 && Object.keys(wO).length > 0 && sameEntries(wO, rows);
+  const rest: Edits = {
+    ...inputs,
+    ...(swapped ? { wQ: {}, wK: {}, wV: {} } : { wQ, wK, wV }),
+    wO: rowsSwapped ? {} : wO,
+  };
+  return [
+    ...(swapped ? [say('headsSwapped')] : []),
+    ...(rowsSwapped ? [symbols(say('rowsSwapped'))] : []),
+    ...places(rest).map((place) => change(app, { ...layer, edits: rest }, place)),
+  ];
+}
+
 function changedGates({ numbers }: App, layer: Layer): Content[] {
-  return gatesOf(layer.gates, layer.heads).flatMap((gate, i) =>
-    gate === 1
-      ? []
-      : [
-          say('change', {
-            vector: headName(i),
-            feature: say('factor'),
-            before: numbers.plain(1),
-            after: numbers.full(gate),
-          }),
-        ],
-  );
+  return gatesOf(layer.gates, layer.heads).flatMap((gate, i) => {
+    if (gate === 1) return [];
+    const head = headName(i);
+    if (gate === 0) return [say('switchedOff', { head })];
+    const values = { before: numbers.plain(1), after: numbers.full(gate) };
+    return [say('change', { vector: head, feature: say('factor'), ...values })];
+  });
 }
 
 function change(app: App, { example, edits }: Layer, place: Place): Content {

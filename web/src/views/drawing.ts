@@ -3,6 +3,7 @@ import { letterOf } from '../components/hue.ts';
 import type { EngineError } from '../engine/engine.ts';
 import type { Matrix, Trace } from '../engine/types.ts';
 import type { Example, MatrixName } from '../examples/check.ts';
+import { defaultExample } from '../examples/index.ts';
 import { type Cell, printCell } from '../state/cell.ts';
 import { current, isIdentity } from '../state/edits.ts';
 import { inputOf, type Layer, type Projected, queryToken } from '../state/layer.ts';
@@ -150,6 +151,17 @@ export class Drawing {
     return this.layer.example;
   }
 
+  /** Whether the example is the chapter's own. */
+  get isChapters(): boolean {
+    return this.example === defaultExample;
+  }
+
+  /** What the values are called that changes are set against: the chapter tells those of its own number of heads. */
+  get beforeName(): string {
+    const told = this.isChapters && this.layer.heads === this.example.heads;
+    return say(told ? 'inTheChapter' : 'unchangedValues');
+  }
+
   get query(): string {
     return this.tokenOf(queryToken(this.example, this.row));
   }
@@ -201,7 +213,7 @@ export class Drawing {
     return {
       id,
       text,
-      name: differs ? say('differs', { name }) : name,
+      name: differs ? say(this.isChapters ? 'differs' : 'differsOwn', { name }) : name,
       differs,
       pressed: id === this.#open,
       lit: this.isLit(id),

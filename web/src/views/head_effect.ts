@@ -24,7 +24,7 @@ function weights(drawing: Drawing, head: Cell['head']): TemplateResult {
     class: `${hueOf(head)} ${hasPowers(drawing, head) ? 'powers' : ''}`,
     caption: say('effectOf', { head: headName(head) }),
     corner: say('token'),
-    columns: [{ label: say('chapterWeight') }, { label: say('weights'), class: 'weight' }],
+    columns: [{ label: drawing.beforeName }, { label: say('weights'), class: 'weight' }],
     rows: drawing.tokens.map((token, j) => {
       const weight = entry(now, 0, j);
       const was = entry(before, 0, j);
@@ -64,7 +64,7 @@ export function outputEffect(drawing: Drawing, head: number): TemplateResult {
     columns: columns.map((label) => ({ label, class: 'owned' })),
     rows: [
       {
-        label: say('inTheChapter'),
+        label: drawing.beforeName,
         shows: [...drawing.basis, ...rowOf(before, 0)],
         cells: () =>
           rowOf(before, 0).map((value) => givenCell(numbers.fixed(value), { class: 'was', value })),

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { symbols } from '../components/symbols.ts';
 import { placeNames } from './changes.ts';
 import { Drafts, parsePlace } from './drafts.ts';
 import type { Drawing } from './drawing.ts';
@@ -43,6 +44,6 @@ export class MatrixEditor {
   problems(): TemplateResult | typeof nothing {
     const problems = this.#drafts?.problems ?? [];
     if (problems.length === 0) return nothing;
-    return html`<div role="alert">${problems.map(({ id, text }) => html`<p class="slip" id=${id}>${text}</p>`)}</div>`;
+    return html`<div role="alert">${problems.map(({ id, text }) => html`<p class="slip" id=${id}>${symbols(text)}</p>`)}</div>`;
   }
 }

@@ -85,7 +85,7 @@ export function termsTable(drawing: Drawing, parts: OutputParts, before: OutputP
         shows: [...drawing.basis, ...rowOf(drawing.results.output, 0), ...rowOf(parts.change, 0)],
         cells: () => outputs(drawing, parts, 'total'),
       },
-      given(say('inTheChapter'), 'was', drawing.chapter.output),
+      given(drawing.beforeName, 'was', drawing.chapter.output),
     ],
     foot: given(say('changeRow'), 'change', parts.change),
   });

@@ -51,7 +51,7 @@ export class OutputProjection extends FigureView {
         ${mergeTable(drawing, parts, drafts)}${termsTable(drawing, parts, before)}
       </div>
       ${locked ? nothing : this.#editor.problems()}
-      ${still && !drawing.refused ? html`<p class="largest-line">${say('unchangedOutput')}</p>` : nothing}
+      ${still && !drawing.refused ? html`<p class="largest-line">${say(drawing.isChapters ? 'unchangedOutput' : 'unchangedOutputOwn')}</p>` : nothing}
       ${changeNote(drawing, { gated: true })}`;
   }
 

@@ -2,11 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { answerInput } from '../components/answer_field.ts';
 import { symbols } from '../components/symbols.ts';
 import type { Cell } from '../state/cell.ts';
-import { say, sayOf } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
 import type { Drawing } from './drawing.ts';
 import type { Figure } from './figure.ts';
+import { unreadText } from './verdict.ts';
 
 /** Of the token whose weight is asked for. */
 const token = 0;
@@ -103,11 +104,11 @@ export class Prediction {
       this.#figure.requestUpdate();
       return false;
     }
-    const { understood, reason, position } = app.exercises.readNumber(this.#draft);
-    if (reason === null) this.#close(app, understood);
-    else this.#unread = sayOf(`reason.${reason}`, { position: String(position) }) ?? say('notRead');
+    const read = app.exercises.readNumber(this.#draft);
+    if (read.reason === null) this.#close(app, read.understood);
+    else this.#unread = unreadText(read, this.#draft);
     this.#figure.requestUpdate();
-    return reason === null;
+    return read.reason === null;
   }
 
   #close(app: App, guess: string): void {

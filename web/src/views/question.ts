@@ -16,6 +16,8 @@ interface Seen {
   /** What stands in the field. */
   readonly draft: string;
   readonly verdict?: Verdict | undefined;
+  /** What it is about. */
+  readonly judged?: string;
   readonly hints: readonly Message[];
   readonly working?: readonly Message[] | undefined;
   /** Whether its first attempt has just opened another part. */
@@ -75,7 +77,7 @@ export class QuestionView extends Figure {
     if (seen !== undefined && !cleared && !elsewhere) return seen;
     const draft = answer?.typed ?? '';
     const verdict = answer && exercises.checkAnswer({ question, part: part.id, answer: draft });
-    const fresh = { draft, verdict, hints: [] };
+    const fresh = { draft, verdict, judged: draft, hints: [] };
     this.#seen.set(key, fresh);
     return fresh;
   }
@@ -145,7 +147,7 @@ export class QuestionView extends Figure {
       const verdict = exercises.checkAnswer({ question, part: part.id, answer: seen.draft });
       const last = app.questions.find(({ id }) => id === question)?.parts.at(-1)?.id === part.id;
       const opened = !last && answer === undefined && verdict.verdict !== 'notUnderstood';
-      this.#see(asked, { verdict, opened });
+      this.#see(asked, { verdict, judged: seen.draft, opened });
       if (verdict.verdict === 'notUnderstood') return;
       const solved = verdict.verdict === 'correct';
       const attempt = { typed: seen.draft, solved, credit: verdict.credit, seconds: clock.take(key, solved) };
@@ -166,10 +168,11 @@ function seeAlso({ store }: App, { id, parts }: Question): TemplateResult | type
   return html`<p class="more"><a href="#s=1&step=${step}" data-go=${step}>${text}</a></p>`;
 }
 
-function said({ app, question, part, answer }: Asked, verdict: Verdict): TemplateResult {
-  const more = part.kind !== 'choice' && tellsMore(verdict, answer?.typed ?? '');
+function said({ app, question, part, seen }: Asked, verdict: Verdict): TemplateResult {
+  const { judged = '' } = seen;
+  const more = part.kind !== 'choice' && tellsMore(verdict, judged);
   return html`${more ? html`<p class="understood">${say('understood')} <span>${verdict.understood}</span></p>` : nothing}
-    ${verdictText(question, part, verdict, app.language).map((text) => html`<p>${symbols(text)}</p>`)}`;
+    ${verdictText(question, part, verdict, judged, app.language).map((text) => html`<p>${symbols(text)}</p>`)}`;
 }
 
 function lines(

@@ -1,4 +1,4 @@
-import type { Message, QuestionPart, Verdict } from '../engine/types.ts';
+import type { Message, NumberReading, QuestionPart, Verdict } from '../engine/types.ts';
 import type { NumberText } from '../text/number.ts';
 import { list, say, sayOf } from '../text/say.ts';
 
@@ -13,17 +13,21 @@ export function messageText({ key, numbers }: Message, format: NumberText): stri
   return sayOf(key, Object.fromEntries(slots)) ?? '';
 }
 
-/** What is said to an answer, sentence by sentence. Never the answer itself, unless it was right. */
+/**
+ * What is said to an answer, sentence by sentence. Never the answer itself, unless it was right.
+ * @param typed what was judged
+ */
 export function verdictText(
   question: string,
   part: QuestionPart,
   verdict: Verdict,
+  typed: string,
   locale: string,
 ): string[] {
-  const { reason, position, slips, note } = verdict;
+  const { slips, note } = verdict;
   switch (verdict.verdict) {
     case 'notUnderstood':
-      return [sayOf(`reason.${reason}`, { position: String(position) }) ?? say('notRead')];
+      return [unread(part, verdict, typed)];
     case 'correct':
       return [say('correct'), ...(note === null ? [] : [sayOf(`note.${note}`) ?? ''])];
     case 'close':
@@ -36,11 +40,37 @@ export function verdictText(
       const name = (slip: string) =>
         sayOf(part.kind === 'choice' ? `${question}.${part.id}.${slip}.reply` : `slip.${slip}`);
       const named = slips.map(name).filter((text) => text !== undefined);
-      const several = named.length > 1 ? [say('severalSlips')] : [];
+      const several = named.length > 1 ? [say(named.length === 2 ? 'twoSlips' : 'severalSlips')] : [];
       const places = part.kind === 'vector' ? [entriesText(verdict, locale)] : [];
       return [say('notYet'), ...places, ...several, ...named].filter((text) => text !== '');
     }
   }
+}
+
+/** Why an answer could not be read. */
+function unread(part: QuestionPart, { reason, position, understood }: Verdict, typed: string): string {
+  if (part.kind === 'choice') return say('reason.unknownOption');
+  const counted = { wanted: String(part.length), given: String(understood.split(',').length) };
+  return unreadText({ reason, position }, typed, counted);
+}
+
+/**
+ * Why something typed could not be read.
+ * @param slots what else the sentence may name
+ */
+export function unreadText(
+  { reason, position }: Pick<NumberReading, 'reason' | 'position'>,
+  typed: string,
+  slots: Readonly<Record<string, string>> = {},
+): string {
+  const named = { ...slots, position: String(position), word: wordAt(typed, position) };
+  return sayOf(`reason.${reason}`, named) ?? say('notRead');
+}
+
+/** @param position of its first character, from 1 */
+function wordAt(typed: string, position: number): string {
+  const rest = [...typed].slice(position - 1).join('');
+  return /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? rest;
 }
 
 /** Which entries of a vector are right, in words. */

@@ -23,6 +23,7 @@ export const merging = {
   mergedLine: 'the concatenation times a column of W_O, {dimension}',
   totalLine: 'the heads’ parts added, {dimension}',
   theLayer: 'Output',
+  unchangedOutputOwn: 'The output is the unchanged example’s, to the last digit that rounding leaves.',
   unchangedOutput: 'The output is the chapter’s, to the last digit that rounding leaves.',
   predictOutput:
     'Before you see it: put a 1 into row {row}, column 1 of W_O, and leave the rest. The first number of the output was {before}. What will it be?',

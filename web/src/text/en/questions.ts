@@ -527,7 +527,7 @@ export const questions = {
   'reason.invalidUtf8': 'Something in this text cannot be read. Type it again.',
   'reason.unknownCharacter': 'I cannot read the character at place {position}.',
   'reason.unknownWord':
-    'I do not know the word at place {position}. Numbers, + − × ÷ √, exp, brackets and powers such as 3² are understood.',
+    'I do not know the word “{word}”. Numbers, + − × ÷ √, exp, brackets and powers such as 3² are understood.',
   'reason.unbalanced': 'A bracket is open that is never closed, or the other way round.',
   'reason.incomplete': 'Something is missing at the end.',
   'reason.unexpected': 'Something at place {position} does not belong there.',
@@ -540,8 +540,8 @@ export const questions = {
   'reason.severalNumbers':
     'There are several numbers where one belongs. The entries of a vector are separated by commas.',
   'reason.missingEntry': 'An entry is missing at place {position}.',
-  'reason.wrongLength': 'The number of entries is not the one that is asked for.',
-  'reason.unknownOption': 'Choose one of the answers.',
+  'reason.wrongLength': 'Entries asked for: {wanted}. Given: {given}.',
+  'reason.unknownOption': 'Choose one of the answers first.',
 
   'note.roundedBeforeTripling':
     'Accepted. The exact third entry is a little larger, because you rounded before you multiplied. The working shows both.',

@@ -68,6 +68,8 @@ export const ui = {
   whyTable: 'Every full score is the sum of the heads’ scores',
   beyond: 'too large',
 
+  tableGoesOn: 'This table may go on to the right: scroll in it.',
+
   // Names of pressable numbers: what, of which key or dimension, value
   scoreName: 'score of {of}, {value}',
   scaledName: 'scaled score of {of}, {value}',
@@ -78,6 +80,7 @@ export const ui = {
   entropyName: 'entropy, {value} bits',
   jointName: 'full score of {of}, {value}',
   differs: '{name}, differs from the chapter',
+  differsOwn: '{name}, differs from the unchanged example',
 
   // The line of arithmetic
   press: 'Press any number to see where it comes from. Press it again, or Escape, to let go.',
@@ -156,7 +159,8 @@ export const ui = {
   closeDecimals: 'Close: give it to three decimals.',
   notYet: 'Not yet.',
   notRead: 'This could not be read.',
-  severalSlips: 'More than one slip gives this:',
+  twoSlips: 'Two different slips give this:',
+  severalSlips: 'Several different slips give this:',
   rightEntry: 'Entry {places} is right.',
   rightEntries: 'Entries {places} are right.',
   hint: 'Hint {number} of {count}',
@@ -200,7 +204,11 @@ export const ui = {
   changed: 'Changed from the chapter:',
   changedOwn: 'Changed from the example:',
   changesMore: 'and more',
+  headsSwapped: 'Heads A and B swapped',
+  rowsSwapped: 'W_O: the rows of heads A and B swapped',
+  switchedOff: '{head}: switched off',
   marked: 'An asterisk marks every number that now differs from the chapter’s.',
+  markedOwn: 'An asterisk marks every number that now differs from the unchanged example’s.',
   factor: 'factor',
   gatesElsewhere: 'Factors act on the way to the output; the figure here shows what comes before.',
   sameWeights: 'No weight moved: weights depend on Q and K alone.',
@@ -210,7 +218,8 @@ export const ui = {
   empty: '{vector}, {feature} is empty. {accepted}',
   'not-a-number': '{vector}, {feature}: “{typed}” is not a number. {accepted}',
   'too-large': '{vector}, {feature}: “{typed}” is too large for the engine. {accepted}',
-  accepted: 'Type a number such as 2, −0.5, 0,5 or 1e3. The figure keeps the last good values.',
+  accepted:
+    'Type a number such as 2, −0.5, 0,5 or 1e3; a fraction as a decimal, 0.5 for 1/2. The figure keeps the last good values.',
 
   // What the engine refused
   refusedOverflow:
