@@ -15,6 +15,8 @@ async function open(state: Record<string, string | number> = {}): Promise<void> 
   await openStep(page, server.url, 'reproduce', state);
 }
 
+/** They wait until a learner has guessed. */
+const showLines = () => page.getByText('Show what it will print', { exact: true }).click();
 const listing = () => page.locator('.listing').evaluate((element) => element.textContent ?? '');
 const lines = () => page.locator('.printed li').allTextContents();
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -36,6 +38,8 @@ describe('the listing', () => {
     await open();
     await page.getByRole('group', { name: 'Heads' }).getByRole('button', { name: '4', exact: true }).click();
     expect(await lines()).toEqual(expectedLines(cricket, 4));
+    expect(await page.getByRole('link', { name: /^his, Head B/ }).count()).toBe(0);
+    await showLines();
     await page.getByRole('link', { name: /^his, Head B, weights/ }).click();
     await toggleEditor(page);
     await field(page, 'v(century), topic').fill('3');
@@ -64,6 +68,7 @@ describe('each line', () => {
     [/^his, concat/, 'One head beside two'],
   ])('%s leads to the step that shows it', async (name, short) => {
     await open();
+    await showLines();
     await page.getByRole('link', { name }).click();
     expect(await page.locator('.step.here .where').innerText()).toContain(short);
   });

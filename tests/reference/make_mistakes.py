@@ -131,9 +131,15 @@ def naives():
     ]
 
 
+def single():
+    """The largest number of single precision, and what e has to be raised to for it."""
+    largest = float(np.finfo(np.float32).max)
+    return {"largest": largest, "log": float(np.log(largest))}
+
+
 if __name__ == "__main__":
     result = {"numpy": np.__version__, "tokens": TOKENS, "q": Q.tolist(), "k": K.tolist(), "v": V.tolist(), "heads": 2,
-              "layers": layers(Q, K, V, 2), "random": random_layers(), "naive": naives()}
+              "layers": layers(Q, K, V, 2), "random": random_layers(), "naive": naives(), "single": single()}
     with open(sys.argv[1], "w", encoding="utf-8") as f:
         json.dump(result, f, indent=1)
         f.write("\n")

@@ -35,6 +35,8 @@ export const mistakes = JSON.parse(readFileSync(`${reference}/mistakes.json`, 'u
     readonly shiftedSum: number;
     readonly weights: readonly number[];
   }[];
+  /** Of single precision: the largest number, and its natural logarithm. */
+  readonly single: { readonly largest: number; readonly log: number };
 };
 
 const studies = JSON.parse(readFileSync(`${reference}/studies.json`, 'utf8')) as {
@@ -55,8 +57,7 @@ export const broken = [
   'reshapedHeads',
 ] as const;
 
-/** The most that single precision holds. */
-const largestSingle = (2 - 2 ** -23) * 2 ** 127;
+const { largest: largestSingle, log: largestExponent } = mistakes.single;
 
 const { tokens } = mistakes;
 const row = (name: string): string => `row "${name}"`;
@@ -162,6 +163,7 @@ export function expectedMistakes(layer = 1, factor = 1): Expected {
       { where: [/› output$/], numbers: [String(factor)] },
       { kind: 'value', where: [/› input "factor"$/], numbers: [String(factor)] },
       { kind: 'aria-valuetext', where: [/› input "factor"$/], numbers: [String(factor)] },
+      { where: [/› p$/], like: /^The scores of/, numbers: [fixed(largestSingle), one(largestExponent)] },
       ...softmaxClaims(factor),
       { where: [/› pre$/], like: /^P = np\.exp\(S\)/, numbers: ['2'] },
       { where: [/› pre$/], like: /^E = np\.exp\(S - S\.max/, numbers: ['2', '2'] },

@@ -72,6 +72,7 @@ export function softmax(): string {
 export function printThree(): string {
   return `void printThree(double x) {
   // ${labels().three}
+  // ${labels().small}
   if (std::abs(x) < 0.0005) x = 0;
   std::printf("%.3f", x + std::copysign(1e-12, x));
 }

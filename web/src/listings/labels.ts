@@ -18,6 +18,7 @@ export function labels() {
     shifts: say('remarkShifts'),
     mask: say('remarkMask'),
     three: say('remarkThree'),
+    small: say('remarkSmall'),
     title: (library: string) => say('titleOf', { library }),
     titleOfSeveral: (library: string) => say('titleOfSeveral', { library }),
     entropy: say('entropy'),

@@ -83,6 +83,7 @@ def show(label, rows):
 export function three(): string {
   return `def three(x):
     # ${labels().three}
+    # ${labels().small}
     return f"{round(x + copysign(1e-12, x), 3) + 0.0:.3f}"
 `;
 }

@@ -101,7 +101,10 @@ function section(
   ]);
   return html`<section>
     <h2>${say(`plot-${kind}`)}</h2>
-    ${legend(series.map(({ id, look }) => ({ mark: lineSwatch(look), text: nameOf(id), hue: '' })))}
+    ${legend([
+      ...series.map(({ id, look }) => ({ mark: lineSwatch(look), text: nameOf(id), hue: '' })),
+      ...(kind === 'tokens' ? [{ mark: lineSwatch('rule-look'), text: say('hereMark'), hue: '' }] : []),
+    ])}
     ${plot({ name: say(`plotName-${kind}`), x, y: countAxis(values, numbers), marks: [...marks, ...lines] })}
     ${note === undefined ? nothing : html`<p class="aside">${symbols(note)}</p>`}
     ${behind({

@@ -108,6 +108,7 @@ export function comparison(
       : table({
           caption,
           corner: say('counted'),
+          scrolls: true,
           columns: layers.map(({ ledger, cost }) => ({
             label: symbols(
               say('headsAndWidth', {

@@ -52,7 +52,9 @@ export class ExperimentList {
       <h3>${say('severalTitle')}</h3>
       <p>${say('severalLead')}</p>
       <div class="controls">${languageChoice(app, () => this.#listing.forget())}</div>
-      ${this.#listing.drawn(app, severalProgram(app.store.state.program, listed), (title) => html`<h4>${title}</h4>`)}
+      ${this.#listing.drawn(app, severalProgram(app.store.state.program, listed), {
+        heading: (title) => html`<h4>${title}</h4>`,
+      })}
       <details class="note"><summary>${say('printedLines')}</summary>
         <pre class="listing foreseen" tabindex="0" role="region" aria-label=${say('printedLines')} dir="ltr">${lines.join('\n')}</pre>
       </details>

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { copy, download, select } from '../components/handing.ts';
 import { type Language, languages, type Program } from '../listings/layer.ts';
 import { say } from '../text/say.ts';
@@ -20,6 +20,12 @@ export function languageChoice({ store }: App, forget: () => void): TemplateResu
   </div>`;
 }
 
+/** What stands around a program. */
+interface Around {
+  readonly heading?: (title: string) => TemplateResult;
+  readonly note?: TemplateResult | undefined;
+}
+
 /** A program to read, to copy and to download. */
 export class Listing {
   readonly #figure: Figure;
@@ -37,7 +43,7 @@ export class Listing {
   drawn(
     { store }: App,
     { text, fileName }: Program,
-    heading = (title: string) => html`<h2>${title}</h2>`,
+    { heading = (title: string) => html`<h2>${title}</h2>`, note }: Around = {},
   ): TemplateResult {
     const language = say(`library-${store.state.program}`);
     const copied = async () => {
@@ -49,6 +55,8 @@ export class Listing {
     return html`<section>
       ${heading(say('listing', { language }))}
       <pre class="listing" tabindex="0" role="region" aria-label=${say('listing', { language })} dir="ltr"><code>${text}</code></pre>
+      <p class="help">${say('listingGoesOn')}</p>
+      ${note === undefined ? nothing : html`<p class="help">${note}</p>`}
       <p class="help">
         <button type="button" class="plain" @click=${copied}>${say('copy')}</button>
         <button type="button" class="plain" @click=${() => download(fileName, new Blob([text], { type: 'text/plain' }))}>${say('download')}</button>

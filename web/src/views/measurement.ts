@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { givenCell } from '../components/cells.ts';
+import { legend, lineSwatch } from '../components/legend.ts';
 import { plot, roundValues } from '../components/plot.ts';
 import { symbols } from '../components/symbols.ts';
 import { table } from '../components/table.ts';
@@ -205,7 +206,7 @@ export class Measurement {
       },
       y: ratioAxis(least, most, plain),
       marks: [
-        { kind: 'rule', y: 1, text: say('countedRule') },
+        { kind: 'rule', y: 1, text: '' },
         { kind: 'line', points: timings.variants.map((one, i) => [heads[i] ?? 1, one.ratio]) },
         {
           kind: 'points',
@@ -215,6 +216,10 @@ export class Measurement {
         },
       ],
     })}
+    ${legend([
+      { mark: lineSwatch(''), text: say('timedRatio'), hue: '' },
+      { mark: lineSwatch('rule-look'), text: say('countedRule'), hue: '' },
+    ])}
     <p class="aside">${say(`build-${timings.build}`)} ${say('noiseRule')}</p>`;
   }
 }

@@ -59,7 +59,7 @@ export class MisconceptionFigure extends Figure {
 function told(guess: string | undefined): TemplateResult | typeof nothing {
   const said = guesses.find((one) => one === guess);
   if (said === undefined) return nothing;
-  const text = say(said === 'same' ? 'commitRight' : 'commitTold', { guess: say(`commit-${said}`) });
+  const text = say(`commitTold-${said}`, { guess: say(`commit-${said}`) });
   return html`<p class="prediction" tabindex="-1">${text}</p>`;
 }
 

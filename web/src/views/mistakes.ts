@@ -54,7 +54,8 @@ export class MistakesFigure extends Figure {
         })}</span>
       </div>
       ${this.resetButton()}
-    </div>`;
+    </div>
+    ${layers.some((_, i) => isNamed(app, i + 1)) ? html`<p class="help">${say('namedMark')}</p>` : nothing}`;
   }
 
   /** After an attempt: what the diagnosis would have shown, or the line of code. */

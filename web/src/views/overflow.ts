@@ -31,7 +31,7 @@ export class Overflow {
     const [query = ''] = tokens;
     return html`<section class="overflow ${hueOf(0)}">
       <h2>${say('overflowTitle')}</h2>
-      <p>${say('overflowLead', { query })}</p>
+      <p>${say('overflowLead', { query, most: app.numbers.fixed(result.largestSingle) })}</p>
       ${slider(app, factor)}
       <div class="side-by-side">
         ${naiveTable(app.numbers, tokens, result)}

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { symbols } from '../components/symbols.ts';
 import { program } from '../listings/index.ts';
 import { type Line, printedLines, type Source } from '../listings/lines.ts';
 import type { NumberText } from '../text/number.ts';
@@ -46,7 +47,9 @@ export class ReproduceFigure extends Figure {
       </div>
       ${changeNote(drawing, { marks: false, gated: true })}
       <div class="reproduced">
-        ${this.#listing.drawn(app, program(app.store.state.program, listed))}
+        ${this.#listing.drawn(app, program(app.store.state.program, listed), {
+          note: listed.weights.wO === undefined ? symbols(say('noOutputWeight')) : undefined,
+        })}
         <div>${printed(app, lines)}${this.#comparison(app, lines)}</div>
       </div>`;
   }
@@ -79,12 +82,11 @@ function compared(pasted: string, lines: readonly Line[], { plain }: NumberText)
     : say('comparedDiffers', { number, yours, ours });
 }
 
-/** The lines, each a link to the step that shows its numbers, at the query that it is about. */
+/** The lines, which wait until a learner has guessed; each a link to the step that shows its numbers, at the query that it is about. */
 function printed({ store }: App, lines: readonly Line[]): TemplateResult {
   const { steps } = store.context;
   const step = (source: Source) => shownIn[source].find((id) => steps.some((step) => step.id === id)) ?? '';
-  return html`<section>
-    <h2>${say('printedLines')}</h2>
+  return html`<details class="note"><summary>${say('showLines')}</summary>
     <p>${say('linesLead')}</p>
     <div class="scroll" tabindex="0" role="region" aria-label=${say('printedLines')}>
       <ol class="printed" dir="ltr">${lines.map(
@@ -92,5 +94,5 @@ function printed({ store }: App, lines: readonly Line[]): TemplateResult {
           html`<li><a href="#s=1&step=${step(source)}" data-go=${step(source)} @click=${() => store.update({ row })}><bdi>${query}</bdi>${rest}</a></li>`,
       )}</ol>
     </div>
-  </section>`;
+  </details>`;
 }

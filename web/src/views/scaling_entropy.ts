@@ -40,7 +40,14 @@ export function entropySection(
   return html`<section class="entropies">
     <h2>${symbols(say('entropyTitle'))}</h2>
     <p>${symbols(say('entropyLead', { keys: plain(keys), queries: plain(queries) }))}</p>
-    ${legend(products.map((product) => ({ mark: lineSwatch(looks[product]), text: say(`softmaxed-${product}`), hue: '' })))}
+    ${legend([
+      ...products.map((product) => ({
+        mark: lineSwatch(looks[product]),
+        text: say(`softmaxed-${product}`),
+        hue: '',
+      })),
+      { mark: lineSwatch('rule-look'), text: symbols(say('hereRule')), hue: '' },
+    ])}
     ${plot({
       name: say('entropyPlot'),
       class: 'entropy-plot',

@@ -19,6 +19,13 @@ import { conclusion, failure } from './training_words.ts';
 const rest = 100;
 const guesses = ['zero', 'one', 'more', 'two'] as const;
 
+/** Which guess comes nearest to R²(A) + R²(B). */
+function answerAt(sum: number): (typeof guesses)[number] {
+  if (sum < 0.5) return 'zero';
+  if (sum < 1.02) return 'one';
+  return sum < 1.75 ? 'more' : 'two';
+}
+
 /** The experiment of step `specialise`: heads that learn two relations, are taken away, and learn again. */
 export class TrainingLab {
   readonly #figure: Figure;
@@ -140,11 +147,15 @@ export class TrainingLab {
     }
   }
 
-  /** What was predicted for one head, where one head is what was trained. */
-  #guessed({ store }: App, { options }: Training): string[] {
+  /** What was predicted for one head beside what it came to, where one head is what was trained. */
+  #guessed({ store, numbers }: App, { options, verdict }: Training): string[] {
     const guess = guesses.find((one) => one === store.state.guesses[this.#figure.step]);
     if (guess === undefined || options.heads !== 1) return [];
-    return [say('labGuessedNow', { guess: say(`lab-guess-${guess}`) })];
+    const right = answerAt(verdict.sum);
+    const said = { guess: say(`lab-guess-${guess}`) };
+    if (guess === right) return [say('labGuessedRight', said)];
+    const sum = numbers.fixed(verdict.sum);
+    return [say('labGuessedWrong', { ...said, sum, right: say(`lab-guess-${right}`) })];
   }
 
   #shown(app: App): TemplateResult | typeof nothing {

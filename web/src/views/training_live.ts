@@ -24,8 +24,7 @@ export function curves({ numbers }: App, run: Training, total: number): Template
   const { fixed, plain } = numbers;
   const [first, second] = lastR2(run);
   const steps = plain(run.steps);
-  const r2 = (relation: number): Point[] =>
-    scores.map(({ steps, r2 }) => [steps, Math.max(r2[relation] ?? 0, 0)]);
+  const r2 = (relation: number): Point[] => scores.map(({ steps, r2 }) => [steps, r2[relation] ?? 0]);
   const heldOut = scores.map(({ steps, loss }): Point => [steps, loss]);
   const batches = [...run.losses].flatMap((loss, i): Point[] => (loss <= largestLoss ? [[i, loss]] : []));
   return html`<div class="curves">
@@ -45,7 +44,7 @@ export function curves({ numbers }: App, run: Training, total: number): Template
     <div>${plot({
       name: say('r2Plot', { first: fixed(first), second: fixed(second), steps }),
       x: stepsAxis(numbers, total),
-      y: { from: 0, to: 1, label: say('r2Axis'), ticks: shareTicks(numbers) },
+      y: r2Axis(numbers, [...r2(0), ...r2(1)]),
       marks: [
         { kind: 'rule', y: thresholds.learned, text: say('learnedRule', { least: leastText(numbers) }) },
         ...relations.flatMap((_, relation) => [
@@ -71,8 +70,12 @@ function stepsAxis({ plain }: NumberText, total: number): Axis {
   return { from: 0, to: total, label: say('stepsAxis'), ticks };
 }
 
-export function shareTicks({ full }: NumberText): Axis['ticks'] {
-  return [0, 0.5, 1].map((at) => ({ at, text: full(at) }));
+/** From 0, or from below the lowest R², to 1. */
+export function r2Axis({ full }: NumberText, points: readonly Point[]): Axis {
+  const lowest = Math.min(0, ...points.map(([, r2]) => r2));
+  const from = Math.floor(10 * lowest) / 10;
+  const ticks = roundValues(from, 1, 3).map((at) => ({ at, text: full(at) }));
+  return { from, to: 1, label: say('r2Axis'), ticks };
 }
 
 function lossAxis({ full }: NumberText, points: readonly Point[]): Axis {
@@ -122,7 +125,9 @@ export function looks(app: App, run: Training, total: number): TemplateResult {
       { mark: lineSwatch('dashed'), text: say('uniformMark') },
       { mark: lineSwatch('dotted'), text: say('fixedMark') },
     ])}
+    <p class="aside">${say('looksHow')}</p>
     ${looksTable(app, run)}
+    <p class="aside">${say('fixedNote')}</p>
     ${parameters(app, run)}
   </section>`;
 }

@@ -12,7 +12,7 @@ import { list, say } from '../text/say.ts';
 import type { App } from './app.ts';
 import type { Figure } from './figure.ts';
 import { LabRun } from './lab_run.ts';
-import { shareTicks } from './training_live.ts';
+import { r2Axis } from './training_live.ts';
 import { headText, lastR2, leastText, relations } from './training_words.ts';
 
 /** A trained model without some of its heads: those that the learner switches off, each alone, one after the other. */
@@ -50,6 +50,7 @@ export class HeadRemoval {
       ${this.#gates(app, run)}
       ${this.#gatedTable(app, run)}
       ${removalTable(app, run, removals)}
+      ${run.options.heads > 1 ? html`<p class="aside">${say('removeNote')}</p>` : nothing}
       <p class="spare">${spareText(app, run, removals)}</p>
       ${this.#pruning(app, removals)}
     </section>`;
@@ -112,6 +113,7 @@ export class HeadRemoval {
     const least = leastText(numbers);
     const r2 = (row: number, relation: number) => pruning.r2.data[row * pruning.r2.cols + relation] ?? 0;
     const counts = Array.from(pruning.loss, (_, removed) => removed);
+    const curve = (relation: number) => counts.map((at) => [at, r2(at, relation)] as const);
     const removed = (count: number) => {
       const head = pruning.order[count - 1];
       return head === undefined ? say('noneRemoved') : headText(head, numbers);
@@ -131,11 +133,11 @@ export class HeadRemoval {
         ...{ from: 0, to: pruning.order.length, label: say('removedAxis') },
         ticks: counts.map((at) => ({ at, text: plain(at) })),
       },
-      y: { from: 0, to: 1, label: say('r2Axis'), ticks: shareTicks(numbers) },
+      y: r2Axis(numbers, [...curve(0), ...curve(1)]),
       marks: [
         { kind: 'rule', y: thresholds.learned, text: say('learnedRule', { least }) },
         ...relations.flatMap((_, relation) => {
-          const points = counts.map((at) => [at, Math.max(r2(at, relation), 0)] as const);
+          const points = curve(relation);
           return [
             { kind: 'line', points, class: hueOf(relation) } as const,
             {

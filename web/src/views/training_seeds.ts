@@ -101,7 +101,9 @@ function seedsTable({ numbers }: App, models: readonly TrainedModel[]): Template
     scrolls: true,
     columns: [
       ...[say('r2OfA'), say('r2OfB')].map((label, i) => ({ label, class: hueOf(i) })),
-      ...[say('tookA'), say('tookB'), say('tookNeither'), say('spareColumn')].map((label) => ({ label })),
+      ...(['tookA', 'tookB', 'tookNeither', 'spareColumn', 'seedState'] as const).map((label) => ({
+        label: say(label),
+      })),
     ],
     rows: models.map((model) => {
       const words = [took(model, 0), took(model, 1), took(model, null)];
@@ -111,7 +113,7 @@ function seedsTable({ numbers }: App, models: readonly TrainedModel[]): Template
         shows: [model, numbers],
         cells: () => [
           ...[...model.r2].map((r2) => givenCell(numbers.fixed(r2), { value: r2 })),
-          ...[...words, spare].map((text) => givenCell(text, {})),
+          ...[...words, spare, stateOf(model)].map((text) => givenCell(text, {})),
         ],
       };
     }),

@@ -44,7 +44,10 @@ export class OneHeadWidths {
     const { known, isOn } = this.run;
     const models = known?.value ?? [];
     if (models.length === 0) return nothing;
-    return html`${sums(app, models)}
+    const { plain } = app.numbers;
+    const of = { steps: plain(steps), seed: plain(models[0]?.options.seed ?? 1) };
+    return html`<p class="shown-run">${say('shownWidths', of)}</p>
+      ${sums(app, models)}
       ${legend([
         { mark: headMark('full'), text: say('measuredSum') },
         { mark: lineSwatch('dashed'), text: say('ruleOfThumb') },

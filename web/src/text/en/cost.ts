@@ -145,6 +145,7 @@ export const cost = {
   axisCount: '↑ how many (powers of ten)',
   'corner-heads': 'h',
   'corner-tokens': 'n',
+  hereMark: 'the n chosen above',
   balanceMark: 'equal at n = {n}',
   balanceNote:
     'Below n = {n} the learned matrices take more, above it the scores and weighted sums. In the usual layer that is n = 2·d_model.',
@@ -191,10 +192,11 @@ export const cost = {
   'heads-same': 'The same as one head: {heads}.',
   'heads-slower': 'Slower: {heads}.',
   'heads-faster': 'Faster: {heads}.',
-  'heads-unclear': 'Cannot tell: {heads}.',
+  'heads-unclear': 'Too noisy to judge: {heads} heads.',
   timesPlot:
     'Plot: time with h heads divided by the time with one head, with its interval, against h. The numbers are in the table above.',
-  countedRule: 'if multiply-adds were all',
+  countedRule: 'if multiply-adds were all that takes time',
+  timedRatio: 'measured, with its interval',
   axisRatio: '↑ time ÷ time with one head',
   'build-relaxed': 'Run by the engine’s fast path, with relaxed vector instructions.',
   'build-simd': 'Run by the engine’s fast path, with vector instructions.',

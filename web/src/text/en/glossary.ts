@@ -70,6 +70,10 @@ export const glossary = {
     term: 'prune',
     says: 'To take parts out of a trained model and see how well it does without them.',
   },
+  gate: {
+    term: 'gate',
+    says: 'A factor on the output of a head: one leaves it as it is, zero switches the head off. It can be set by hand, or learned.',
+  },
   bleu: {
     term: 'BLEU',
     says: 'A score for translations from zero to a hundred: how much of a text agrees with what people made of the same sentence.',

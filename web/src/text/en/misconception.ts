@@ -5,8 +5,11 @@ export const misconception = {
   'commit-more': 'more parameters',
   'commit-same': 'exactly as many',
   'commit-fewer': 'fewer parameters',
-  commitTold: 'You said: {guess}. The counts are the same.',
-  commitRight: 'You said: {guess}. So it is.',
+  'commitTold-more':
+    'You said: {guess}. The counts are the same. There are eight times as many heads, but each is an eighth as wide.',
+  'commitTold-fewer':
+    'You said: {guess}. The counts are the same. Each head is an eighth as wide, but there are eight of them.',
+  'commitTold-same': 'You said: {guess}. So it is.',
   headsToCount: 'Heads to count',
   countCaption: 'Parameters by matrix, at d_model = {width}',
   matrixColumn: 'matrix',

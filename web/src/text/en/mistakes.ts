@@ -3,6 +3,7 @@ export const mistakes = {
   layersToDiagnose: 'Layer to diagnose',
   layerNumber: 'Layer {number}',
   named: '{layer}, named',
+  namedMark: 'Underlined: you have named that bug.',
   rightLayer: 'The right layer',
   brokenLayer: 'Layer {number}',
   weightsOfHead: '{layer}, head {letter}: weights',
@@ -15,6 +16,8 @@ export const mistakes = {
   codeTitle: 'The line of code',
   codeWrong: 'In this layer',
   codeRight: 'As it should be',
+  codeNaive: 'On the left',
+  codeShifted: 'On the right',
 
   'code.notScaled.wrong': 'S = Q @ K.transpose(0, 2, 1)',
   'code.notScaled.right': 'S = Q @ K.transpose(0, 2, 1) / np.sqrt(d_k)',
@@ -43,7 +46,7 @@ export const mistakes = {
   // The softmax that overflows
   overflowTitle: 'When the exponential leaves the numbers',
   overflowLead:
-    'The scores of “{query}” in head A, multiplied by a factor, in the single precision that most networks run in. Predict which factor breaks the left softmax. Then find it.',
+    'The scores of “{query}” in head A, multiplied by a factor, in the single precision that most networks run in. Its largest number is about {most}, that is e to the power of about 88.7; beyond it there is only “infinity”. Predict which factor breaks the left softmax. Then find it.',
   factorName: 'factor on the scores',
   naiveCaption: 'As the formula stands: exp(s), divided by the sum',
   shiftedCaption: 'The largest score subtracted first: exp(s − max), divided by the sum',

@@ -7,13 +7,15 @@ export const scaling = {
   'predict-both4': '16 times as large; after the division 4 times',
   'predict-raw256': '256 times as large; after the division 16 times',
   'predict-raw4-reply':
-    'You said: 4 times as large, then the same. The typical size of q·k does grow 4 times. What does its square do?',
+    'You said: 4 times as large, then the same. The typical size of q·k does grow 4 times, so its variance, the square of that, grows 16 times. After the division it is the same: that you had.',
   'predict-right-reply':
     'You said: 16 times as large, then the same. So it is: there are 16 times as many terms, and the division takes exactly that away. Try both widths in the figure.',
   'predict-both4-reply':
-    'You said: 16 times as large, then 4 times. A score gets √d_k times smaller. How much smaller does its variance get?',
+    'You said: 16 times as large, then 4 times. The first is right. But the division makes a score √d_k times smaller and so its variance d_k times: it is the same afterwards.',
   'predict-raw256-reply':
-    'You said: 256 times as large, then 16 times. Each term brings its own variance with it. How many more terms are there?',
+    'You said: 256 times as large, then 16 times. Each term brings its own variance, and there are 16 times as many: 16 times as large. The division takes just that away, so it is the same afterwards.',
+
+  hereRule: 'the d_k that is set',
 
   // What is set
   'lab-presets': 'Where the rule holds, bends and breaks',

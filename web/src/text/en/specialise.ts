@@ -24,7 +24,8 @@ export const specialise = {
   'lab-guess-more': 'a little more than 1',
   'lab-guess-two': '2',
   labGuessed: 'You said: {guess}. Train the one head and compare.',
-  labGuessedNow: 'You had said: {guess}.',
+  labGuessedRight: 'You had said: {guess}. So it is.',
+  labGuessedWrong: 'You had said: {guess}. It came to {sum}, so the answer is: {right}.',
 
   'lab-heads': 'heads h',
   'lab-content': 'numbers a token carries, C',
@@ -44,9 +45,9 @@ export const specialise = {
   stopTraining: 'Stop',
   stepOf: 'step {done} of {total}',
   trainingRuns: 'Training …',
-  trainingPaused: 'Paused after {steps} steps.',
-  trainingAway: 'Paused after {steps} steps, because it was out of sight. Resume goes on from there.',
-  trainingStopped: 'Stopped after {steps} steps.',
+  trainingPaused: 'Paused at step {steps}.',
+  trainingAway: 'Paused at step {steps}, because it was out of sight. Resume goes on from there.',
+  trainingStopped: 'Stopped at step {steps}.',
   trainingStoppedAtOnce: 'Stopped before the first score.',
   noTrainer: 'This page may not start a worker here, so nothing can be trained. Everything else works.',
   trainingFailed: 'The training broke off. Train again starts it anew.',
@@ -64,9 +65,9 @@ export const specialise = {
   saidDivided: '{heads} took neither',
   saidWho: '{who}. To take a relation is to have more than {share} of the weight on it.',
   saidDiverged:
-    'Diverged after {steps} steps: the loss of a batch rose to {loss}, and the run was ended. The learning rate {rate} is too large for this model. Nothing after the last good score is drawn.',
+    'Diverged at step {steps}: the loss of a batch rose to {loss}, and the run was ended. The learning rate {rate} is too large for this model. Nothing after the last good score is drawn.',
   saidDivergedNaN:
-    'Diverged after {steps} steps: the loss of a batch was no number any more, and the run was ended. The learning rate {rate} is too large for this model. Nothing after the last good score is drawn.',
+    'Diverged at step {steps}: the loss of a batch was no number any more, and the run was ended. The learning rate {rate} is too large for this model. Nothing after the last good score is drawn.',
   headNumber: 'head {head}',
   relationA: 'A',
   relationB: 'B',
@@ -96,6 +97,10 @@ export const specialise = {
   onB: 'on B',
   onOthers: 'on others',
   took: 'took',
+  looksHow:
+    'From left to right: training, step by step. The height of a colour is a share of the weight: A from below, B from above.',
+  fixedNote:
+    'In the row “best fixed place” every column has a best place of its own, so this row need not add up to one.',
   uniformRow: 'everywhere alike',
   fixedRow: 'best fixed place',
   parametersSay: 'Parameters of the whole model: {counts}. More heads cost none.',
@@ -120,6 +125,8 @@ export const specialise = {
   r2BWithout: 'R²(B) without it',
   lossWithout: 'loss without it',
   gradientColumn: 'gradient at its gate',
+  removeNote:
+    'A head that took one relation still leaves a little weight on the token of the other. Without it the other R² falls a little too.',
   spareSome: 'Without {heads} alone, both R² stay at least {least}: this run has a head to spare.',
   spareNone: 'No head can go: without any one of them an R² falls below {least}.',
   spareUnlearned: 'The run had not learned both relations, so nobody can say which heads it could spare.',
@@ -146,6 +153,7 @@ export const specialise = {
   tookNeither: 'neither went to head',
   spareColumn: 'how many can go',
   seedsCaption: 'Which head took what, seed by seed',
+  seedState: 'came out',
   seedDiverged: 'diverged',
   seedLearned: 'learned',
   seedNot: 'not learned',
@@ -164,6 +172,7 @@ export const specialise = {
   ruleOfThumb: '1 + 1/C',
   measuredSum: 'trained here',
   allRule: 'both relations whole',
+  shownWidths: 'h = 1, {steps} steps, seed {seed}',
   widthsSaid: 'At C = {most} one head comes to {high}, at C = {least} to {low}.',
   widthsCaption: 'One head, trained at each C',
 } as const;
