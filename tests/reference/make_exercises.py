@@ -241,6 +241,7 @@ def questions():
         "two-heads-check": two_heads_check(),
         "projections-check": projections_check(),
         "output-projection-check": output_projection_check(),
+        "reproduce-check": {"lines": reproduce_check(6, 4)},
         "cost-check": cost_check(300, 720, 12),
         "scaling-check": {"sigma": scaling_check()},
         "specialise-check": specialise_check(),
@@ -267,6 +268,19 @@ def questions():
             ("squaredHeadWidth", 4 * 64 ** 2), ("wholeOutput", 3 * 512 * 64 + 512 ** 2)])},
         "recall-6": {"single": score_count(100, 512, 1), "split": score_count(100, 512, 8)},
     }
+
+
+def reproduce_check(queries, heads):
+    # By printing, line by line.
+    full = [(q, "full", what) for what in ("weights", "output") for q in range(queries)]
+    narrow = [(q, h, what) for h in range(heads) for what in ("weights", "output") for q in range(queries)]
+    joined = [(q, "joined") for q in range(queries)]
+    lines = full + narrow + joined
+    return part(len(lines), [
+        ("forgotQueries", sum(line[0] == 0 for line in lines)), ("forgotFullHead", len(narrow + joined)),
+        ("forgotJoining", len(full + narrow)), ("onlyHeads", len(narrow)),
+        ("oneLineAHead", sum(line[-1] != "weights" for line in lines)),
+        ("addedQueries", sum(line[0] == 0 for line in lines) + queries)])
 
 
 def specialise_check():

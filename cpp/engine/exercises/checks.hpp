@@ -29,6 +29,13 @@ void checkProjections(Question& question, const AttentionCase& problem = cricket
 /// The output with one head off and one more entry in W_O, and the order of heads.
 void checkOutputProjection(Question& question, const AttentionCase& problem = cricket(2));
 
+/// How many lines a listing prints, and what they would be without the shift of the softmax.
+/// @param queries, heads  tokens that ask, and h; there is no W_O
+void checkReproduce(Question& question, double queries = 6, double heads = 4);
+
+/// What makes an experiment tell anything.
+void checkPractice(Question& question);
+
 /// What more heads cost, how many exponentials they take, and from which n on the scores and the
 /// weighted sums take as many multiply-adds as the projections.
 void checkCost(Question& question, int n = 300, int dModel = 720, int heads = 12);

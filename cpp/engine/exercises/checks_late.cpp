@@ -8,6 +8,38 @@
 
 namespace attn::exercises {
 
+void checkReproduce(Question& question, double queries, double heads) {
+  question.id = "reproduce-check";
+  question.step = "reproduce";
+  // Weights and output of the full-width head and of each head, then the heads joined.
+  const double perQuery = 2 + 2 * heads + 1;
+  const double lines = queries * perQuery;
+  Part& part = addNumber(question, "lines", lines);
+  addSlip(part, "forgotQueries", perQuery);
+  addSlip(part, "forgotFullHead", queries * (perQuery - 2));
+  addSlip(part, "forgotJoining", queries * (perQuery - 1));
+  addSlip(part, "onlyHeads", queries * 2 * heads);
+  addSlip(part, "oneLineAHead", queries * (1 + heads + 1));
+  addSlip(part, "addedQueries", queries + perQuery);
+  Numbers& line = addLine(part, "explain.lines");
+  for (Numbers* numbers : {&part.hint, &line}) {
+    addNamed(*numbers, "queries", queries);
+    addNamed(*numbers, "heads", heads);
+  }
+  addNamed(line, "perQuery", perQuery);
+  addNamed(line, "lines", lines);
+
+  addChoice(question, "shift", "same", "reproduce-check.shift.explain", "sharper", "infinite",
+            "same", "sums");
+}
+
+void checkPractice(Question& question) {
+  question.id = "practice-check";
+  question.step = "practice";
+  addChoice(question, "experiment", "oneChange", "practice-check.experiment.explain", "oneRun",
+            "threeChanges", "otherSentences", "oneChange");
+}
+
 void checkScaling(Question& question, int dK, double sigma) {
   question.id = "scaling-check";
   question.step = "scaling";

@@ -17,7 +17,7 @@ struct Entry {
   void (*build)(Question&);
 };
 
-constexpr std::array<Entry, 24> kQuestions = {{
+constexpr std::array<Entry, 26> kQuestions = {{
     {"sentence-check", [](Question& question) { checkSentence(question); }},
     {"bottleneck-check", [](Question& question) { checkBottleneck(question); }},
     {"mechanism-check", [](Question& question) { checkMechanism(question); }},
@@ -31,6 +31,7 @@ constexpr std::array<Entry, 24> kQuestions = {{
     {"mistakes-4", [](Question& question) { diagnoseLayer(question, 3); }},
     {"mistakes-5", [](Question& question) { diagnoseLayer(question, 4); }},
     {"mistakes-6", [](Question& question) { diagnoseLayer(question, 5); }},
+    {"reproduce-check", [](Question& question) { checkReproduce(question); }},
     {"cost-check", [](Question& question) { checkCost(question); }},
     {"scaling-check", [](Question& question) { checkScaling(question); }},
     {"specialise-check", [](Question& question) { checkSpecialise(question); }},
@@ -41,6 +42,7 @@ constexpr std::array<Entry, 24> kQuestions = {{
     {"recall-4", [](Question& question) { recallScaling(question); }},
     {"recall-5", [](Question& question) { recallPruning(question); }},
     {"recall-6", [](Question& question) { recallScores(question); }},
+    {"practice-check", [](Question& question) { checkPractice(question); }},
     {"recap-check", [](Question& question) { checkRecap(question); }},
 }};
 

@@ -31,7 +31,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
     },
   ],
   'output-projection': [{ stem: [/^WO is the identity but/, '0.5', '3', '1'], parts: 2 }],
-  reproduce: [],
+  reproduce: [{ stem: [/^The program lists another example/, '4'], parts: 2 }],
   cost: [{ stem: [/^A layer reads n = 300/, '300', '720', '12'], parts: 3 }],
   mistakes: [
     {
@@ -46,7 +46,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
   ],
   specialise: [{ prompt: [/^In 87 of 100/, '87', '100'], parts: 2 }],
   misconception: [{ stem: [/^A layer has/, '512', '8'], parts: 2 }],
-  practice: [],
+  practice: [{ parts: 1 }],
   recap: [{ parts: 1 }],
   recall: [
     { title: '1. Narrow heads', stem: [/^Take the worked example/, '4', '4'], parts: 4 },

@@ -51,7 +51,7 @@ export const steps: readonly Step[] = [
     questions: ['mistakes-1', 'mistakes-2', 'mistakes-3', 'mistakes-4', 'mistakes-5', 'mistakes-6'],
     asksInFigure: true,
   },
-  { id: 'reproduce', minutes: 8, view: 'mha-reproduce', questions: [] },
+  { id: 'reproduce', minutes: 8, view: 'mha-reproduce', questions: ['reproduce-check'] },
   { id: 'cost', minutes: 12, view: 'mha-cost', questions: ['cost-check'], settles: ['recall-2', 'recall-6'] },
   {
     id: 'scaling',
@@ -69,6 +69,6 @@ export const steps: readonly Step[] = [
     examination: true,
     questions: ['recall-1', 'recall-2', 'recall-3', 'recall-4', 'recall-5', 'recall-6'],
   },
-  { id: 'practice', minutes: 60, view: 'mha-practice', questions: [] },
+  { id: 'practice', minutes: 60, view: 'mha-practice', questions: ['practice-check'] },
   { id: 'recap', minutes: 8, view: 'mha-recap', questions: ['recap-check'] },
 ];

@@ -5,10 +5,12 @@ import { mechanismQuestions } from './questions/mechanism.ts';
 import { misconceptionQuestions } from './questions/misconception.ts';
 import { diagnoses } from './questions/mistakes.ts';
 import { outputProjectionQuestions } from './questions/output_projection.ts';
+import { practiceQuestions } from './questions/practice.ts';
 import { projectionsQuestions } from './questions/projections.ts';
 import { reasons } from './questions/reasons.ts';
 import { recallQuestions } from './questions/recall.ts';
 import { recapQuestions } from './questions/recap.ts';
+import { reproduceQuestions } from './questions/reproduce.ts';
 import { scalingQuestions } from './questions/scaling.ts';
 import { sentenceQuestions } from './questions/sentence.ts';
 import { slips } from './questions/slips.ts';
@@ -30,11 +32,13 @@ export const questions = {
   ...projectionsQuestions,
   ...outputProjectionQuestions,
   ...diagnoses,
+  ...reproduceQuestions,
   ...costQuestions,
   ...scalingQuestions,
   ...specialiseQuestions,
   ...misconceptionQuestions,
   ...recallQuestions,
+  ...practiceQuestions,
   ...recapQuestions,
   ...workings,
   ...slips,
