@@ -2,12 +2,17 @@
 
 #include <emscripten/val.h>
 
+#include <cmath>
+#include <cstddef>
+#include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "convert.hpp"
 #include "engine/exercises/exercises.hpp"
 #include "engine/exercises/number.hpp"
+#include "engine/exercises/results.hpp"
 
 /// Questions and verdicts for JavaScript. Nothing that leaves here with a question holds an
 /// expected value.
@@ -15,13 +20,46 @@ namespace attn::bindings {
 
 // ---- from JavaScript -------------------------------------------------------------------------
 
-/// {question, part}
+/// {seed}
+/// @throws Error invalidArgument
+inline exercises::Seed toVariantSeed(const val& input) {
+  const val seed = field(input, "seed");
+  const auto value = seed.as<double>();
+  if (!(value >= 0.0 && value <= std::numeric_limits<exercises::Seed>::max()) ||
+      value != std::trunc(value)) {
+    throw Error(ErrorCode::invalidArgument, {"seed", val::global("String")(seed).as<std::string>(),
+                                             "a whole number from 0 to 4294967295"});
+  }
+  return static_cast<exercises::Seed>(value);
+}
+
+/// {question, part, seed}
 struct PartName {
   std::string question;
   std::string part;
+  exercises::Seed seed = exercises::kOriginal;
 };
 [[gnu::noinline]] inline PartName toPartName(const val& input) {
-  return {.question = textField(input, "question"), .part = textField(input, "part")};
+  return {.question = textField(input, "question"),
+          .part = textField(input, "part"),
+          .seed = toVariantSeed(input)};
+}
+
+/// {questions: text[], parts: text[], credits: Float64Array}, all as long
+inline exercises::Results toResults(const val& input) {
+  const Vector credits = toVector(field(input, "credits"), "credits");
+  const val questions = field(input, "questions");
+  const val parts = field(input, "parts");
+  std::vector<std::string> names;
+  names.reserve(2 * static_cast<std::size_t>(credits.size()));
+  std::vector<exercises::EarnedCredit> earned;
+  for (int i = 0; i < credits.size(); ++i) {
+    names.push_back(questions[i].as<std::string>());
+    names.push_back(parts[i].as<std::string>());
+    earned.push_back(
+        {.question = names[names.size() - 2], .part = names.back(), .credit = credits(i)});
+  }
+  return exercises::resultsOf(earned);
 }
 
 // ---- to JavaScript ---------------------------------------------------------------------------
@@ -50,12 +88,29 @@ inline val toJs(const exercises::NumberReading& reading) {
   return out;
 }
 
+/// Of any capacity.
+template <std::size_t Capacity>
+val toJs(const exercises::Few<exercises::NamedNumbers, Capacity>& numbers) {
+  val out = val::array();
+  for (const exercises::NamedNumbers& named : numbers) {
+    val one = val::object();
+    put(one, "name", named.name);
+    put(one, "values", toJs(named.values));
+    put(one, "decimals", named.decimals);
+    push(out, one);
+  }
+  return out;
+}
+
 inline val toJs(const exercises::Part& part) {
-  constexpr const char* kKinds[] = {"number", "vector", "choice"};
+  constexpr const char* kKinds[] = {"number", "vector", "choice", "matrix", "order"};
+  const std::size_t columns = part.columns;
   val out = val::object();
   put(out, "id", part.id);
   put(out, "kind", kKinds[static_cast<int>(part.kind)]);
   put(out, "length", static_cast<double>(part.expected.size()));
+  put(out, "rows", columns == 0 ? 0.0 : static_cast<double>(part.expected.size() / columns));
+  put(out, "columns", static_cast<double>(columns));
   put(out, "tolerance", part.tolerance);
   put(out, "options", toJsTexts(part.options));
   return out;
@@ -67,6 +122,8 @@ inline val toJs(const exercises::Question& question) {
   val out = val::object();
   put(out, "id", question.id);
   put(out, "step", question.step);
+  put(out, "seed", question.seed);
+  put(out, "given", toJs(question.given));
   put(out, "parts", parts);
   return out;
 }
@@ -90,15 +147,21 @@ inline val toJs(const exercises::Verdict& verdict) {
   return out;
 }
 
-inline val toJs(const exercises::Numbers& numbers) {
-  val out = val::array();
-  for (const exercises::NamedNumbers& named : numbers) {
+inline val toJs(const exercises::Results& results) {
+  val questions = val::array();
+  for (const exercises::QuestionResult& result : results.questions) {
     val one = val::object();
-    put(one, "name", named.name);
-    put(one, "values", toJs(named.values));
-    put(one, "decimals", named.decimals);
-    push(out, one);
+    put(one, "id", result.id);
+    put(one, "credit", result.credit);
+    put(one, "attempted", val(result.attempted));
+    put(one, "complete", val(result.complete));
+    push(questions, one);
   }
+  val out = val::object();
+  put(out, "questions", questions);
+  put(out, "score", results.score);
+  put(out, "complete", val(results.complete));
+  put(out, "passed", val(results.passed));
   return out;
 }
 

@@ -24,10 +24,21 @@ val listExercises() {
   });
 }
 
+val variant(const val& input) {
+  return guarded([&] {
+    return toJs(exercises::questionOf(textField(input, "question"), toVariantSeed(input)));
+  });
+}
+
+val results(const val& input) {
+  return guarded([&] { return toJs(toResults(input)); });
+}
+
 val checkAnswer(const val& input) {
   return guarded([&] {
     const PartName name = toPartName(input);
-    return toJs(exercises::checkAnswer(name.question, name.part, textField(input, "answer")));
+    return toJs(
+        exercises::checkAnswer(name.question, name.part, textField(input, "answer"), name.seed));
   });
 }
 
@@ -42,7 +53,7 @@ val checkPrediction(const val& input) {
 val hint(const val& input) {
   return guarded([&] {
     const PartName name = toPartName(input);
-    return toJs(exercises::hint(name.question, name.part, wholeField(input, "grade")));
+    return toJs(exercises::hint(name.question, name.part, wholeField(input, "grade"), name.seed));
   });
 }
 
@@ -50,7 +61,8 @@ val explanation(const val& input) {
   return guarded([&] {
     const PartName name = toPartName(input);
     val out = val::array();
-    for (const exercises::Message& line : exercises::explanation(name.question, name.part)) {
+    for (const exercises::Message& line :
+         exercises::explanation(name.question, name.part, name.seed)) {
       val one = val::object();
       put(one, "key", line.key);
       put(one, "numbers", toJs(line.numbers));
@@ -92,6 +104,8 @@ val countParameters(const val& input) {
 EMSCRIPTEN_BINDINGS(exercises) {
   emscripten::function("readNumber", &attn::bindings::readNumber);
   emscripten::function("listExercises", &attn::bindings::listExercises);
+  emscripten::function("variant", &attn::bindings::variant);
+  emscripten::function("results", &attn::bindings::results);
   emscripten::function("checkAnswer", &attn::bindings::checkAnswer);
   emscripten::function("checkPrediction", &attn::bindings::checkPrediction);
   emscripten::function("hint", &attn::bindings::hint);

@@ -42,7 +42,7 @@ double logarithm(double u) {
 
 }  // namespace
 
-Random::Random(std::uint64_t seed) : words_{}, layers_(&layers()) {
+RandomBits::RandomBits(std::uint64_t seed) : words_{} {
   for (std::uint64_t& word : words_) {  // SplitMix64
     seed += 0x9E3779B97F4A7C15U;
     word = (seed ^ (seed >> 30U)) * 0xBF58476D1CE4E5B9U;
@@ -51,7 +51,7 @@ Random::Random(std::uint64_t seed) : words_{}, layers_(&layers()) {
   }
 }
 
-std::uint32_t Random::below(std::uint32_t n) {
+std::uint32_t RandomBits::below(std::uint32_t n) {
   // 2³² values do not divide by n in general: the first 2³² mod n of each class are drawn again.
   const std::uint32_t surplus = (0U - n) % n;
   for (;;) {

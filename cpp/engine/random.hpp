@@ -15,9 +15,9 @@ namespace attn {
 /// generators", ACM Trans. Math. Softw. 47, 2021; prng.di.unimi.it), period 2²⁵⁶ − 1. Its four
 /// words are filled by SplitMix64 (Steele, Lea and Flood, OOPSLA 2014), as its authors advise, so
 /// that close seeds give streams that have nothing in common.
-class Random {
+class RandomBits {
  public:
-  explicit Random(std::uint64_t seed);
+  explicit RandomBits(std::uint64_t seed);
 
   /// 64 bits, each value with the same probability.
   std::uint64_t bits() {
@@ -46,6 +46,15 @@ class Random {
   /// rarely more.
   /// @param n  at least 1
   std::uint32_t below(std::uint32_t n);
+
+ private:
+  std::array<std::uint64_t, 4> words_;
+};
+
+/// The same with normals, whose layers take room of their own.
+class Random : public RandomBits {
+ public:
+  explicit Random(std::uint64_t seed) : RandomBits(seed), layers_(&layers()) {}
 
   /// A standard normal: mean 0, variance 1. The ziggurat of Marsaglia and Tsang, J. Stat. Softw. 5
   /// (8), 2000: the bell curve is covered by 256 layers of equal area, and in 99 of 100 draws a
@@ -80,7 +89,6 @@ class Random {
   bool acceptAtTheRim(std::size_t layer, double& x);
   double tail();
 
-  std::array<std::uint64_t, 4> words_;
   const Layers* layers_;
 };
 

@@ -66,10 +66,10 @@ def wrong_weights(q, k, v, h):
     """Name and weights of everybody who attends in a wrong way."""
     d_k = 4 // h
     right = weights_of(q, k, h)
-    return [
+    wrong_width = [("dividedByRootDModel", weights_of(q, k, h, 1 / 2))] if h > 1 else []
+    return wrong_width + [
         ("notScaled", weights_of(q, k, h, 1)),
         ("dividedByDk", weights_of(q, k, h, 1 / d_k)),
-        ("dividedByRootDModel", weights_of(q, k, h, 1 / 2)),
         ("dividedByDModel", weights_of(q, k, h, 1 / 4)),
         ("usedValuesInWeights", weights_of(q, v, h)),
         ("softmaxOverQueries", [np.ones(3) for _ in right]),
@@ -77,7 +77,7 @@ def wrong_weights(q, k, v, h):
     ]
 
 
-def values_changed(h, pick, expected, extra, also=None):
+def values_changed(h, pick, expected, extra):
     """A part of question 3: `pick` takes the answer from a list of head outputs."""
     weights = weights_of(Q, K, h)
     before = pick(outputs_of(weights, V))
@@ -85,12 +85,12 @@ def values_changed(h, pick, expected, extra, also=None):
     slips = [
         ("unchanged", before),
         ("multipliedEverything", 3 * before),
-        ("multipliedWeight", pick(outputs_of(heavier, V))),
         ("multipliedWeight", pick(outputs_of([w / w.sum() for w in heavier], V))),
         ("multipliedTwice", pick(outputs_of(heavier, TRIPLED))),
     ]
     slips += [(name, pick(outputs_of(w, TRIPLED))) for name, w in wrong_weights(Q, K, TRIPLED, h)]
-    return part(expected, slips + extra, THREE_DECIMALS, also)
+    rounded = pick(outputs_of([np.round(w, 3) for w in weights], TRIPLED))
+    return part(expected, slips + extra, THREE_DECIMALS, rounded)
 
 
 def question_3():
@@ -100,8 +100,6 @@ def question_3():
     full_weights, = weights_of(Q, K, 1)
     concat = np.concatenate([a, b])
     whole = np.concatenate
-    also = full.copy()
-    also[2] = 3 * round(full_weights[2], 3)
     return {
         "head-a": values_changed(2, lambda o: o[0], a, [
             ("otherHead", b), ("fullHead", full[:2]), ("gaveWeights", weight_a), ("gaveConcat", concat)]),
@@ -111,7 +109,7 @@ def question_3():
             ("fullHead", full), ("swappedHeads", whole([b, a])), ("addedHeads", a + b),
             ("averagedHeads", (a + b) / 2)]),
         "full": values_changed(1, whole, full, [
-            ("gaveConcat", concat), ("gaveWeights", full_weights)], also),
+            ("gaveConcat", concat), ("gaveWeights", full_weights)]),
     }
 
 

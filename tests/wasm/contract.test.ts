@@ -198,10 +198,12 @@ const full = {
   },
   outputParts: { concat: x, wO: counting(4, 4), heads: 2, before: x },
   readNumber: { text: '5.12 million' },
-  checkAnswer: { question: 'recall-3', part: 'full', answer: '0.45 0.45 0.3 0' },
+  variant: { question: 'recall-3', seed: 7 },
+  results: { questions: ['recall-6'], parts: ['split'], credits: Float64Array.of(0.5) },
+  checkAnswer: { question: 'recall-3', part: 'full', seed: 0, answer: '0.45 0.45 0.3 0' },
   checkPrediction: { answer: '0.45', expected: Float64Array.of(0.4498), tolerance: 0.0006 },
-  hint: { question: 'recall-3', part: 'full', grade: 3 },
-  explanation: { question: 'recall-3', part: 'full' },
+  hint: { question: 'recall-3', part: 'full', seed: 0, grade: 3 },
+  explanation: { question: 'recall-3', part: 'full', seed: 0 },
   brokenLayer: { q: x, k: x, v: x, heads: 2, mistake: 'reshapedHeads' },
   naiveSoftmax: { scores: Float64Array.of(1, 2), factor: 60 },
   countParameters: { dModel: 512, heads: 8 },
@@ -251,6 +253,8 @@ describe('the arguments', () => {
     ['multiHead', 'RawMultiHeadInput'],
     ['outputParts', 'RawOutputPartsInput'],
     ['readNumber', 'RawText'],
+    ['variant', 'RawVariantInput'],
+    ['results', 'RawCredits'],
     ['checkAnswer', 'RawAnswer'],
     ['checkPrediction', 'RawPrediction'],
     ['hint', 'RawHintInput'],
@@ -305,6 +309,8 @@ describe('the results', () => {
     ['readNumber', raw.readNumber(full.readNumber)],
     ['readNumber', raw.readNumber({ text: '5 +' })],
     ['listExercises', raw.listExercises()],
+    ['variant', raw.variant(full.variant)],
+    ['results', raw.results(full.results)],
     ['checkAnswer', raw.checkAnswer(full.checkAnswer)], // with a note
     ['checkAnswer', raw.checkAnswer({ ...full.checkAnswer, answer: '1 1 3 1' })],
     ['checkAnswer', raw.checkAnswer({ ...full.checkAnswer, answer: '?' })], // with a reason
@@ -332,6 +338,8 @@ describe('the results', () => {
     ['multiHead', raw.multiHead({ ...full.multiHead, heads: 1.5 })],
     ['multiHead', raw.multiHead({ ...full.multiHead, xQ: { ...x, rows: 2 ** 30, cols: 2 ** 30 } })],
     ['outputParts', raw.outputParts({ ...full.outputParts, heads: 3 })],
+    ['variant', raw.variant({ ...full.variant, seed: 0.5 })],
+    ['results', raw.results({ ...full.results, credits: Float64Array.of(2) })],
     ['checkAnswer', raw.checkAnswer({ ...full.checkAnswer, part: 'none' })],
     ['checkPrediction', raw.checkPrediction({ ...full.checkPrediction, tolerance: -1 })],
     ['hint', raw.hint({ ...full.hint, grade: 4 })],
@@ -358,7 +366,7 @@ describe('the results', () => {
     // Both sides of every union came up: success and failure, numbers and null. Five functions fail at nothing.
     const unions = ['attend', 'attend.value.exps', 'attend.value.sums', 'multiHead']
       .concat(['multiHead.value.heads[].exps', 'multiHead.value.heads[].sums', 'outputParts'])
-      .concat(['readNumber.value.value', 'readNumber.value.reason', 'checkAnswer'])
+      .concat(['readNumber.value.value', 'readNumber.value.reason', 'variant', 'results', 'checkAnswer'])
       .concat(['checkAnswer.value.reason', 'checkAnswer.value.note', 'checkPrediction', 'hint'])
       .concat(['explanation', 'bottleneck', 'shapes', 'divisorsNear', 'cost', 'predictDotProduct'])
       .concat(['scoreEntropy', 'compareTimings', 'randomNumbers'])

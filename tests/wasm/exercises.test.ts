@@ -55,7 +55,9 @@ describe('questions', () => {
   it('are listed without their answers', () => {
     for (const { parts } of exercises.exercises()) {
       for (const part of parts) {
-        expect(Object.keys(part).sort()).toEqual(['id', 'kind', 'length', 'options', 'tolerance']);
+        expect(Object.keys(part).sort()).toEqual(
+          ['columns', 'id', 'kind', 'length', 'options', 'rows', 'tolerance'].sort(),
+        );
         expect(part.options.length).toBe(part.kind === 'choice' ? 4 : 0);
       }
     }
@@ -63,6 +65,8 @@ describe('questions', () => {
       id: 'full',
       kind: 'vector',
       length: 4,
+      rows: 0,
+      columns: 0,
       tolerance: 0.0006,
       options: [],
     });
@@ -95,7 +99,7 @@ describe('verdicts', () => {
     expect(full('[0.450, 0.450, 0.301, 0]')).toMatchObject({ verdict: 'correct', note: null });
     expect(full('[0.450, 0.450, 0.300, 0]')).toMatchObject({
       verdict: 'correct',
-      note: 'roundedBeforeTripling',
+      note: 'roundedWeights',
     });
   });
 
@@ -228,7 +232,7 @@ describe('what is refused', () => {
       'an unknown option',
       () => exercises.hint(stranger({ ...name, grade: 1, answer: '' })),
       'invalid-argument',
-      'answer is an unknown option; it needs one of question, part, grade',
+      'answer is an unknown option; it needs one of question, part, seed, grade',
     ],
     [
       'a text among the expected numbers',

@@ -74,18 +74,36 @@ void sumValues(const AttentionCase& problem, Worked& worked) {
   }
 }
 
-const Values& firstWeights(const Worked& worked) { return worked.heads[0].weights; }
-const Values& lastWeights(const Worked& worked) { return worked.heads.back().weights; }
-const Values& firstOutput(const Worked& worked) { return worked.heads[0].output; }
-const Values& lastOutput(const Worked& worked) { return worked.heads.back().output; }
-const Values& concatOf(const Worked& worked) { return worked.concat; }
+Worked withRoundedWeights(const AttentionCase& problem, const Worked& worked, double parts) {
+  Worked rounded = worked;
+  for (WorkedHead& head : rounded.heads) {
+    for (double& weight : head.weights) weight = std::round(weight * parts) / parts;
+  }
+  sumValues(problem, rounded);
+  return rounded;
+}
+
+Values firstWeights(const Worked& worked) { return worked.heads[0].weights; }
+Values lastWeights(const Worked& worked) { return worked.heads.back().weights; }
+Values allWeights(const Worked& worked) {
+  Values all;
+  for (const WorkedHead& head : worked.heads) {
+    for (const double weight : head.weights) all.push(weight);
+  }
+  return all;
+}
+Values firstOutput(const Worked& worked) { return worked.heads[0].output; }
+Values lastOutput(const Worked& worked) { return worked.heads.back().output; }
+Values concatOf(const Worked& worked) { return worked.concat; }
 
 void addWrongWays(Part& part, const AttentionCase& problem, Pick pick) {
   const auto d = static_cast<double>(problem.d);
   const auto dK = static_cast<double>(problem.headWidth());
   addSlip(part, "notScaled", pick(work(problem, 1.0)));
   addSlip(part, "dividedByDk", pick(work(problem, 1.0 / dK)));
-  addSlip(part, "dividedByRootDModel", pick(work(problem, 1.0 / std::sqrt(d))));
+  if (problem.heads > 1) {
+    addSlip(part, "dividedByRootDModel", pick(work(problem, 1.0 / std::sqrt(d))));
+  }
   addSlip(part, "dividedByDModel", pick(work(problem, 1.0 / d)));
 
   AttentionCase swapped = problem;
@@ -100,12 +118,7 @@ void addWrongWays(Part& part, const AttentionCase& problem, Pick pick) {
   sumValues(problem, wrong);
   addSlip(part, "softmaxOverQueries", pick(wrong));
 
-  wrong = right;
-  for (WorkedHead& head : wrong.heads) {
-    for (double& weight : head.weights) weight = std::round(weight * 100.0) / 100.0;
-  }
-  sumValues(problem, wrong);
-  addSlip(part, "roundedTooEarly", pick(wrong));
+  addSlip(part, "roundedTooEarly", pick(withRoundedWeights(problem, right, 100.0)));
 }
 
 void explainWeights(Part& part, const WorkedHead& head, double dK) {

@@ -51,18 +51,23 @@ Worked work(const AttentionCase& problem, double scale = 0.0);
 /// Outputs and concat anew from the weights that stand in `worked`.
 void sumValues(const AttentionCase& problem, Worked& worked);
 
+/// The same with weights that are rounded to multiples of 1/`parts` before the values are summed.
+Worked withRoundedWeights(const AttentionCase& problem, const Worked& worked, double parts);
+
 /// What a part asks for.
-using Pick = const Values& (*)(const Worked&);
-const Values& firstWeights(const Worked& worked);
-const Values& lastWeights(const Worked& worked);
-const Values& firstOutput(const Worked& worked);
-const Values& lastOutput(const Worked& worked);
-const Values& concatOf(const Worked& worked);
+using Pick = Values (*)(const Worked&);
+Values firstWeights(const Worked& worked);
+Values lastWeights(const Worked& worked);
+Values allWeights(const Worked& worked);  ///< a row a head
+Values firstOutput(const Worked& worked);
+Values lastOutput(const Worked& worked);
+Values concatOf(const Worked& worked);
 
 /// Adds what `pick` takes of the case worked wrongly:
 /// - notScaled            scores go into the softmax as they are
 /// - dividedByDk          divided by d_k: the root is forgotten
-/// - dividedByRootDModel  divided by √d_model instead of √d_k
+/// - dividedByRootDModel  divided by √d_model instead of √d_k, which differ where there are two
+/// heads
 /// - dividedByDModel      both of these
 /// - usedValuesInWeights  V in the place of K
 /// - softmaxOverQueries   normalised over the wrong axis: with one query each weight is 1

@@ -1,6 +1,9 @@
 #include "exercises.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <string>
 
 #include "checks.hpp"
 #include "engine/check.hpp"
@@ -13,11 +16,12 @@ namespace attn::exercises {
 namespace {
 
 struct Entry {
-  std::string_view id;
+  Id id;
   void (*build)(Question&);
+  void (*vary)(Question&, RandomBits&) = nullptr;  ///< with numbers of its own
 };
 
-constexpr std::array<Entry, 26> kQuestions = {{
+constexpr std::array<Entry, kMostQuestions> kQuestions = {{
     {"sentence-check", [](Question& question) { checkSentence(question); }},
     {"bottleneck-check", [](Question& question) { checkBottleneck(question); }},
     {"mechanism-check", [](Question& question) { checkMechanism(question); }},
@@ -36,15 +40,48 @@ constexpr std::array<Entry, 26> kQuestions = {{
     {"scaling-check", [](Question& question) { checkScaling(question); }},
     {"specialise-check", [](Question& question) { checkSpecialise(question); }},
     {"misconception-check", [](Question& question) { checkMisconception(question); }},
-    {"recall-1", [](Question& question) { recallNarrowHeads(question); }},
-    {"recall-2", [](Question& question) { recallParameters(question); }},
-    {"recall-3", [](Question& question) { recallValues(question); }},
-    {"recall-4", [](Question& question) { recallScaling(question); }},
-    {"recall-5", [](Question& question) { recallPruning(question); }},
-    {"recall-6", [](Question& question) { recallScores(question); }},
+    {"recall-1", [](Question& question) { recallNarrowHeads(question); }, varyNarrowHeads},
+    {"recall-2", [](Question& question) { recallParameters(question); }, varyParameters},
+    {"recall-3", [](Question& question) { recallValues(question); }, varyValues},
+    {"recall-4", [](Question& question) { recallScaling(question); }, varyScaling},
+    {"recall-5", [](Question& question) { recallPruning(question); }, varyPruning},
+    {"recall-6", [](Question& question) { recallScores(question); }, varyScores},
     {"practice-check", [](Question& question) { checkPractice(question); }},
     {"recap-check", [](Question& question) { checkRecap(question); }},
 }};
+
+/// Draws numbers until no slip hides.
+void drawVariant(Question& question, const Entry& entry, Seed seed) {
+  constexpr int kMostDraws = 1000;
+  // Questions that share a seed share no numbers: each has its own digit.
+  const auto digit =
+      static_cast<std::uint64_t>(entry.id[std::char_traits<char>::length(entry.id) - 1]);
+  RandomBits random((digit << 32U) | seed);
+  for (int draw = 0; draw < kMostDraws; ++draw) {
+    question.given.clear();
+    question.parts.clear();
+    entry.vary(question, random);
+    const bool drawn = !question.parts.empty();
+    if (drawn && !std::ranges::any_of(question.parts, &Part::hidesSlip)) return;
+  }
+  refuse(ErrorCode::invalidArgument, "seed", static_cast<int>(seed), "one that gives a variant");
+}
+
+Question built(const Entry& entry, Seed seed) {
+  Question question;
+  question.id = entry.id;
+  question.step = "recall";
+  question.seed = seed;
+  if (seed == kOriginal) {
+    entry.build(question);
+  } else if (entry.vary != nullptr) {
+    drawVariant(question, entry, seed);
+  } else {
+    refuse(ErrorCode::invalidArgument, "seed", static_cast<int>(seed),
+           "0: this question has no variants");
+  }
+  return question;
+}
 
 const Part& partOf(const Question& question, std::string_view id) {
   for (const Part& part : question.parts) {
@@ -57,22 +94,18 @@ const Part& partOf(const Question& question, std::string_view id) {
 
 std::size_t questionCount() { return kQuestions.size(); }
 
-Question questionAt(std::size_t index) {
-  Question question;
-  question.step = "recall";
-  kQuestions[index].build(question);
-  return question;
-}
+Question questionAt(std::size_t index) { return built(kQuestions[index], kOriginal); }
 
-Question questionOf(std::string_view id) {
-  for (std::size_t i = 0; i < kQuestions.size(); ++i) {
-    if (kQuestions[i].id == id) return questionAt(i);
+Question questionOf(std::string_view id, Seed seed) {
+  for (const Entry& entry : kQuestions) {
+    if (id == entry.id) return built(entry, seed);
   }
   refuse(ErrorCode::invalidArgument, "question", id, "the id of a question");
 }
 
-Verdict checkAnswer(std::string_view question, std::string_view part, std::string_view answer) {
-  return judge(partOf(questionOf(question), part), answer);
+Verdict checkAnswer(std::string_view question, std::string_view part, std::string_view answer,
+                    Seed seed) {
+  return judge(partOf(questionOf(question, seed), part), answer);
 }
 
 Verdict checkPrediction(std::string_view answer, const Vector& expected, double tolerance) {
@@ -93,17 +126,17 @@ Verdict checkPrediction(std::string_view answer, const Vector& expected, double 
   return judge(part, answer);
 }
 
-Numbers hint(std::string_view question, std::string_view part, int grade) {
+Numbers hint(std::string_view question, std::string_view part, int grade, Seed seed) {
   if (grade < 1 || grade > 3) {
     refuse(ErrorCode::invalidArgument, "grade", grade, "1, 2 or 3");
   }
-  const Question asked = questionOf(question);
+  const Question asked = questionOf(question, seed);
   const Part& hinted = partOf(asked, part);
   return grade == 3 ? hinted.hint : Numbers();
 }
 
-Few<Message, 6> explanation(std::string_view question, std::string_view part) {
-  return partOf(questionOf(question), part).explanation;
+Few<Message, 6> explanation(std::string_view question, std::string_view part, Seed seed) {
+  return partOf(questionOf(question, seed), part).explanation;
 }
 
 }  // namespace attn::exercises

@@ -11,9 +11,10 @@ namespace attn::exercises {
 
 namespace {
 
-bool matches(const Part& part, double answer, double value) {
+bool matches(const Part& part, double answer, double value, double margin = 1.0) {
   constexpr double kRelativeNoise = 1e-9;  // what a chain of operations on doubles may lose
-  const double allowed = std::max(part.tolerance, kRelativeNoise * std::max(1.0, std::abs(value)));
+  const double allowed =
+      std::max(margin * part.tolerance, kRelativeNoise * std::max(1.0, std::abs(value)));
   return std::abs(answer - value) <= allowed;
 }
 
@@ -36,9 +37,9 @@ bool isClose(double answer, double value) {
   return isRounded(answer, value, 2) || std::abs(answer - value) <= 0.001 * std::abs(value);
 }
 
-bool accepts(const Part& part, double answer, std::size_t entry) {
-  return matches(part, answer, part.expected[entry]) ||
-         (!part.alternative.empty() && matches(part, answer, part.alternative[entry]));
+bool accepts(const Part& part, double answer, std::size_t entry, double margin = 1.0) {
+  return matches(part, answer, part.expected[entry], margin) ||
+         (!part.alternative.empty() && matches(part, answer, part.alternative[entry], margin));
 }
 
 /// One that can give several answers is named once.
@@ -139,8 +140,39 @@ bool givesAll(const Part& part, const VectorReading& reading, const Values& answ
   return true;
 }
 
+/// Reads ids of options with commas between, each of them once.
+VectorReading readOrder(const Part& part, std::string_view answer) {
+  VectorReading reading;
+  reading.understood = answer;
+  if (answer.empty()) reading.reason = Reason::empty;
+  while (reading.reason == Reason::none) {
+    const std::string_view id = answer.substr(0, answer.find(','));
+    const auto* option = std::ranges::find(part.options, id);
+    const auto index = static_cast<double>(option - part.options.begin());
+    const bool again = std::ranges::contains(reading.values, index);
+    if (again || option == part.options.end()) {
+      reading.reason = Reason::unknownOption;
+    } else {
+      reading.values.push(index);
+      if (id.size() == answer.size()) break;
+      answer.remove_prefix(id.size() + 1);
+    }
+  }
+  if (reading.reason == Reason::none && reading.values.size() != part.expected.size()) {
+    reading.reason = Reason::wrongLength;
+  }
+  return reading;
+}
+
+VectorReading readAnswer(const Part& part, std::string_view answer) {
+  const std::size_t length = part.expected.size();
+  if (part.kind == PartKind::order) return readOrder(part, answer);
+  if (part.columns > 0) return readMatrix(answer, length / part.columns, part.columns);
+  return readVector(answer, length, part.timesSeparates);
+}
+
 void judgeVector(const Part& part, std::string_view answer, Verdict& verdict) {
-  const VectorReading reading = readVector(answer, part.expected.size(), part.timesSeparates);
+  const VectorReading reading = readAnswer(part, answer);
   verdict.understood = reading.understood;
   const bool otherLength = reading.reason == Reason::wrongLength;
   if (reading.reason == Reason::none || otherLength) {
@@ -180,10 +212,10 @@ Verdict judge(const Part& part, std::string_view answer) {
   return verdict;
 }
 
-bool isDistinct(const Part& part, const Values& answer) {
+bool isDistinct(const Part& part, const Values& answer, double margin) {
   if (answer.size() != part.expected.size()) return true;
   for (std::size_t i = 0; i < answer.size(); ++i) {
-    if (!accepts(part, answer[i], i)) return true;
+    if (!accepts(part, answer[i], i, margin)) return true;
   }
   return false;
 }

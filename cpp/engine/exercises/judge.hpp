@@ -31,11 +31,11 @@ struct EntryVerdict {
 struct Verdict {
   Outcome outcome = Outcome::wrong;
   double credit = 0.0;           ///< share of the entries that are correct, from 0 to 1
-  std::string understood;        ///< as readNumber and readVector spell it; the option of a choice
+  std::string understood;        ///< as it was read and spelt; the option of a choice; the order
   Reason reason = Reason::none;  ///< only with notUnderstood
   int position = 0;              ///< see NumberReading
   SlipIds slips;                 ///< all that give this answer; of a choice, the option
-  Few<EntryVerdict, Values::capacity()> entries;  ///< of a vector: one an entry
+  Few<EntryVerdict, Values::capacity()> entries;  ///< one an entry, but of a number or choice
   Id note = "";                                   ///< of the alternative that was given; else empty
 };
 
@@ -52,6 +52,7 @@ struct Verdict {
 Verdict judge(const Part& part, std::string_view answer);
 
 /// Whether a slip's answer differs from what is accepted, so that it can be told apart.
-bool isDistinct(const Part& part, const Values& answer);
+/// @param margin  in tolerances; at 2, also once it is rounded to the decimals that are asked for
+bool isDistinct(const Part& part, const Values& answer, double margin = 1.0);
 
 }  // namespace attn::exercises

@@ -8,7 +8,13 @@
 namespace attn::exercises {
 
 /// What an answer looks like.
-enum class PartKind : std::uint8_t { number, vector, choice };
+enum class PartKind : std::uint8_t {
+  number,
+  vector,
+  choice,
+  matrix,  ///< typed as rows; credit an entry
+  order,   ///< lines to be put in order; an entry is the index of a line among the options
+};
 
 /// Three decimals are asked for: half a unit of the third, and as much again as sums of rounded
 /// intermediate values may lose, 0.0001.
@@ -32,6 +38,9 @@ struct NamedNumbers {
 
 using Numbers = Few<NamedNumbers, 6>;
 
+/// What a question is about, for its texts: rows of a matrix have names of their own.
+using Given = Few<NamedNumbers, 12>;
+
 /// A text of the catalogue and the numbers to put into it.
 struct Message {
   Id key = "";
@@ -50,22 +59,31 @@ struct Part {
 
   Id id = "";
   PartKind kind = PartKind::number;
-  double tolerance = kExact;    ///< |answer − expected| at most this counts as correct
-  Values expected;              ///< 1 entry of a number, n of a vector, 0 of a choice
+  double tolerance = kExact;  ///< |answer − expected| at most this counts as correct
+  /// 1 entry of a number, n of a vector or of an order, all of a matrix row by row, 0 of a choice
+  Values expected;
+  std::size_t columns = 0;      ///< of a matrix
   Values alternative;           ///< counts as correct too; empty = there is none
   Id note = "";                 ///< of the text that explains the alternative
   Few<Slip, kMostSlips> slips;  ///< none that would be accepted
   bool timesSeparates = false;  ///< a shape: 512 × 64 is two numbers
-  Few<Id, 4> options;           ///< of a choice, in the order shown
+  bool hidesSlip = false;       ///< what a slip gives could be taken for a right answer
+  Few<Id, 5> options;           ///< of a choice or an order, in the order shown
   Id right = "";                ///< the right option
   Numbers hint;                 ///< numbers of the hint of the highest grade
   Few<Message, 6> explanation;
 };
 
+/// Which numbers a question has.
+using Seed = std::uint32_t;
+inline constexpr Seed kOriginal = 0;  ///< the chapter's own
+
 struct Question {
   Id id = "";
   Id step = "";  ///< id of the chapter's step that asks it
-  Few<Part, 6> parts;
+  Seed seed = kOriginal;
+  Given given;
+  Few<Part, 7> parts;
 };
 
 }  // namespace attn::exercises

@@ -6,7 +6,7 @@ namespace attn::exercises {
 
 namespace {
 
-constexpr std::array<std::string_view, 18> kNames = {"",
+constexpr std::array<std::string_view, 19> kNames = {"",
                                                      "empty",
                                                      "tooLong",
                                                      "invalidUtf8",
@@ -23,8 +23,9 @@ constexpr std::array<std::string_view, 18> kNames = {"",
                                                      "severalNumbers",
                                                      "missingEntry",
                                                      "wrongLength",
-                                                     "unknownOption"};
-static_assert(kNames.size() == static_cast<std::size_t>(Reason::unknownOption) + 1);
+                                                     "unknownOption",
+                                                     "wrongShape"};
+static_assert(kNames.size() == static_cast<std::size_t>(Reason::wrongShape) + 1);
 
 }  // namespace
 

@@ -24,7 +24,8 @@ enum class Reason : std::uint8_t {
   severalNumbers,  ///< a list where one number was asked for
   missingEntry,    ///< two separators of a list in a row
   wrongLength,     ///< a list with another number of entries
-  unknownOption,   ///< not one of the options of a choice
+  unknownOption,   ///< not one of the options of a choice, or twice in an order
+  wrongShape,      ///< a matrix with other rows or columns
 };
 
 /// "empty", "tooLong" … as spelt above; "" for none.

@@ -1,3 +1,4 @@
+#include <array>
 #include <cmath>
 
 #include "build.hpp"
@@ -16,6 +17,11 @@ void addSizes(Numbers& numbers, HeadSplit split) {
 void addSizesAndWidth(Numbers& numbers, HeadSplit split) {
   addSizes(numbers, split);
   addNamed(numbers, "dK", split.dK());
+}
+
+void giveSizes(Question& question, HeadSplit split) {
+  addGiven(question, "dModel", split.dModel);
+  addGiven(question, "heads", split.heads);
 }
 
 /// The width of a head, with the slips that every question about it shares.
@@ -54,17 +60,22 @@ void addParameters(Question& question, HeadSplit split) {
   addNamed(line, "total", projections + output);
 }
 
-/// The variance of a scaled score, where a raw one has variance d_k.
-void addScaledVariance(Question& question, Id id, HeadSplit split, double keptWidth) {
-  const double raw = split.dK();
-  const double divisor = std::sqrt(raw);
+/// The variance of a scaled score. The variance of a product of two components is that of both
+/// multiplied, sigma⁴; a raw score has as many of them as the head is wide.
+void addScaledVariance(Question& question, Id id, HeadSplit split, double keptWidth, double sigma) {
+  const double component = sigma * sigma;
+  const double raw = split.dK() * component * component;
+  const double divisor = std::sqrt(split.dK());
   const double scaled = raw / (divisor * divisor);
   Part& part = addNumber(question, id, scaled, kThreeDecimals);
   addSlip(part, "notScaled", raw);
   addSlip(part, "dividedVarianceOnce", raw / divisor);
-  addSlip(part, "dividedByDk", 1.0 / raw);
+  addSlip(part, "dividedByDk", scaled / split.dK());
   addSlip(part, "dividedByRootDModel", raw / split.dModel);
-  addSlip(part, "keptDivisor", raw / keptWidth);
+  if (keptWidth != split.dK()) addSlip(part, "keptDivisor", raw / keptWidth);
+  addSlip(part, "gaveDeviation", std::sqrt(scaled));
+  addSlip(part, "tookSigmaForOne", 1.0);
+  addSlip(part, "gaveComponentVariance", component);
   addSizes(part.hint, split);
   Numbers& line = addLine(part, "explain.scaledVariance");
   addNamed(line, "dK", split.dK());
@@ -79,8 +90,10 @@ void addScoreCount(Question& question, Id id, double n, HeadSplit split) {
   const double total = perHead * split.heads;
   Part& part = addNumber(question, id, total);
   addSlip(part, "linearInN", n * d);
-  addSlip(part, "perHeadOnly", perHead);
-  addSlip(part, "multipliedByHeads", n * n * d * split.heads);
+  if (split.heads > 1) {
+    addSlip(part, "perHeadOnly", perHead);
+    addSlip(part, "multipliedByHeads", n * n * d * split.heads);
+  }
   addSlip(part, "countedFlops", 2 * total);
   addSlip(part, "countedWeightedSum", 2 * total);
   addSlip(part, "squaredWidth", n * d * d);
@@ -98,10 +111,87 @@ void addScoreCount(Question& question, Id id, double n, HeadSplit split) {
   addNamed(line, "total", total);
 }
 
+/// A derivation one line of which is wrong.
+void addWrongLine(Question& question, std::size_t wrongLine) {
+  constexpr std::array<Id, 4> kWrong = {"productAdded", "sumSquared", "dividedByRoot",
+                                        "restShrinks"};
+  std::array<Id, 4> lines = {"product", "sum", "divided", "rest"};
+  lines[wrongLine] = kWrong[wrongLine];
+  addChoice(question, "wrong-line", kWrong[wrongLine], "recall-4.wrong-line.explain", lines[0],
+            lines[1], lines[2], lines[3]);
+}
+
+/// The derivation, to be put in order.
+void addDerivation(Question& question) {
+  constexpr std::array<Id, 5> kLines = {"assumption", "product", "sum", "divided", "rest"};
+  Part& part = addOrder(question, "order", kLines);
+  addWrongOrder(part, "dividedBeforeSum", std::array{0, 1, 3, 2, 4});
+  addWrongOrder(part, "summedBeforeProduct", std::array{0, 2, 1, 3, 4});
+  addWrongOrder(part, "resultFirst", std::array{4, 0, 1, 2, 3});
+  addWrongOrder(part, "assumedLate", std::array{1, 2, 3, 0, 4});
+  addWrongOrder(part, "assumedLate", std::array{1, 0, 2, 3, 4});
+  addWrongOrder(part, "assumedLate", std::array{1, 2, 0, 3, 4});
+  addWrongOrder(part, "backwards", std::array{4, 3, 2, 1, 0});
+  addLine(part, "recall-4.order.explain");
+}
+
+/// One dot product of a head, before and after the division.
+void addScaledDot(Question& question, HeadSplit split, double dot) {
+  addGiven(question, "dot", dot);
+  const double divisor = std::sqrt(split.dK());
+  const double scaled = dot / divisor;
+  Part& part = addNumber(question, "scaled", scaled, kThreeDecimals);
+  addSlip(part, "notScaled", dot);
+  addSlip(part, "dividedByDk", dot / split.dK());
+  addSlip(part, "dividedByRootDModel", dot / std::sqrt(split.dModel));
+  addSlip(part, "dividedByDModel", dot / split.dModel);
+  addSlip(part, "multipliedByRoot", dot * divisor);
+  addNamed(part.hint, "dot", dot);
+  addNamed(part.hint, "dK", split.dK());
+  Numbers& line = addLine(part, "explain.scaledDot");
+  addNamed(line, "dot", dot);
+  addNamed(line, "dK", split.dK());
+  addNamed(line, "divisor", divisor, 3);
+  addNamed(line, "scaled", scaled, 3);
+}
+
+/// What a layer has left of its parameters when some of its heads are removed, and of its heads.
+void addKept(Question& question, HeadSplit split, double removed) {
+  const double d = split.dModel;
+  const double kept = split.heads - removed;
+  const double rows = kept * split.dK();  // of W_O, and columns of the other three
+  Part& part = addNumber(question, "kept", 4 * d * rows);
+  addSlip(part, "gaveRemoved", 4 * d * split.dK() * removed);
+  addSlip(part, "forgotPruning", 4 * d * d);
+  addSlip(part, "perHeadOnly", 4 * d * split.dK());
+  addSlip(part, "threeNotFour", 3 * d * rows);
+  addSlip(part, "wholeOutput", 3 * d * rows + d * d);
+  addSlip(part, "narrowerLayer", 4 * rows * rows);
+  addSizesAndWidth(part.hint, split);
+  addNamed(part.hint, "removed", removed);
+  Numbers& line = addLine(part, "explain.keptHeads");
+  addNamed(line, "kept", kept);
+  addNamed(line, "oneHead", 4 * d * split.dK());
+  addNamed(line, "total", 4 * d * rows);
+
+  Part& share = addNumber(question, "share", kept / split.heads, kThreeDecimals);
+  addSlip(share, "gaveRemoved", removed / split.heads);
+  addSlip(share, "gaveCount", kept);
+  addSlip(share, "forgotPercent", 100 * kept / split.heads);
+  addSlip(share, "wrongWhole", kept / removed);
+  addSlip(share, "narrowerLayer", kept * kept / (split.heads * split.heads));
+  addNamed(share.hint, "heads", split.heads);
+  addNamed(share.hint, "removed", removed);
+  Numbers& shareLine = addLine(share, "explain.kept");
+  addNamed(shareLine, "heads", split.heads);
+  addNamed(shareLine, "removed", removed);
+  addNamed(shareLine, "share", kept / split.heads, 3);
+}
+
 }  // namespace
 
-void recallNarrowHeads(Question& question, HeadSplit split, double chapterHeads) {
-  question.id = "recall-1";
+void recallNarrowHeads(Question& question, HeadSplit split, double chapterHeads, double dot) {
+  giveSizes(question, split);
   const double chapterWidth = split.dModel / chapterHeads;
   addSlip(addWidth(question, split), "chapterHeads", chapterWidth);
 
@@ -116,6 +206,10 @@ void recallNarrowHeads(Question& question, HeadSplit split, double chapterHeads)
   addNamed(line, "dK", split.dK());
   addNamed(line, "divisor", divisor, 3);
 
+  if (question.seed != kOriginal) {
+    addScaledDot(question, split, dot);
+    return;
+  }
   addChoice(question, "effect", "raw", "recall-1.effect.explain", "halved", "raw", "uniform",
             "oneHot");
   addChoice(question, "expresses", "scalarPerKey", "recall-1.expresses.explain", "asMuch",
@@ -123,40 +217,56 @@ void recallNarrowHeads(Question& question, HeadSplit split, double chapterHeads)
 }
 
 void recallParameters(Question& question, HeadSplit split, double paperHeads) {
-  question.id = "recall-2";
+  giveSizes(question, split);
   Part& width = addWidth(question, split);
   addSlip(width, "gaveDivisor", std::sqrt(split.dK()));
   addSlip(width, "paperHeads", split.dModel / paperHeads);
   addParameters(question, split);
 }
 
-void recallScaling(Question& question, HeadSplit split, double otherHeads) {
-  question.id = "recall-4";
-  addChoice(question, "why", "shrinkTogether", "recall-4.why.explain", "softmaxNormalises",
-            "outputRepairs", "shrinkTogether", "sameWidth");
-  addChoice(question, "assumes", "independent", "recall-4.assumes.explain", "independent", "normal",
-            "longRows", "orthogonal");
+void recallScaling(Question& question, HeadSplit split, double otherHeads, double sigma,
+                   std::size_t wrongLine) {
+  giveSizes(question, split);
+  addGiven(question, "otherHeads", otherHeads);
+  addGiven(question, "sigma", sigma);
+  if (question.seed == kOriginal) {
+    addChoice(question, "why", "shrinkTogether", "recall-4.why.explain", "softmaxNormalises",
+              "outputRepairs", "shrinkTogether", "sameWidth");
+    addChoice(question, "assumes", "independent", "recall-4.assumes.explain", "independent",
+              "normal", "longRows", "orthogonal");
+  }
 
-  // For σ = 1 each product of components has variance 1, and d_k of them add up.
   const double width = split.dK();
-  Part& raw = addNumber(question, "raw", width);
-  addSlip(raw, "forgotHeads", split.dModel);
-  addSlip(raw, "gaveDeviation", std::sqrt(width));
-  addSlip(raw, "squaredHeadWidth", width * width);
-  addSlip(raw, "alreadyScaled", 1.0);
+  const double product = std::pow(sigma, 4);
+  Part& raw = addNumber(question, "raw", width * product);
+  addSlip(raw, "forgotHeads", split.dModel * product);
+  addSlip(raw, "gaveDeviation", std::sqrt(width * product));
+  addSlip(raw, "squaredHeadWidth", width * width * product);
+  addSlip(raw, "alreadyScaled", product);
+  addSlip(raw, "tookSigmaForOne", width);
+  addSlip(raw, "gaveComponentVariance", width * sigma * sigma);
   addSizes(raw.hint, split);
   addSizesAndWidth(addLine(raw, "explain.dK"), split);
-  addNamed(addLine(raw, "explain.variance"), "raw", width);
+  Numbers& line = addLine(raw, "explain.variance");
+  addNamed(line, "product", product);
+  addNamed(line, "raw", width * product);
 
-  addScaledVariance(question, "scaled", split, width);
-  addScaledVariance(question, "scaled-again", {.dModel = split.dModel, .heads = otherHeads}, width);
+  addScaledVariance(question, "scaled", split, width, sigma);
+  addScaledVariance(question, "scaled-again", {.dModel = split.dModel, .heads = otherHeads}, width,
+                    sigma);
+  if (question.seed != kOriginal) {
+    addWrongLine(question, wrongLine);
+    addDerivation(question);
+  }
 }
 
-void recallPruning(Question& question, HeadSplit split) {
-  question.id = "recall-5";
-  addChoice(question, "contradiction", "slotsNotUse", "recall-5.contradiction.explain",
-            "countsWrong", "slotsNotUse", "prunedCostNothing", "fewerBetter");
-
+void recallPruning(Question& question, HeadSplit split, double removed) {
+  giveSizes(question, split);
+  addGiven(question, "removed", removed);
+  if (question.seed == kOriginal) {
+    addChoice(question, "contradiction", "slotsNotUse", "recall-5.contradiction.explain",
+              "countsWrong", "slotsNotUse", "prunedCostNothing", "fewerBetter");
+  }
   const double d = split.dModel;
   const double width = split.dK();
   Part& part = addNumber(question, "one-head", 4 * d * width);
@@ -170,10 +280,13 @@ void recallPruning(Question& question, HeadSplit split) {
   addSizesAndWidth(line, split);
   addNamed(line, "oneHead", 4 * d * width);
   addNamed(line, "layer", 4 * d * d);
+  if (question.seed != kOriginal) addKept(question, split, removed);
 }
 
 void recallScores(Question& question, double n, HeadSplit split) {
-  question.id = "recall-6";
+  giveSizes(question, split);
+  addGiven(question, "n", n);
+  addGiven(question, "dK", split.dK());
   addScoreCount(question, "single", n, {.dModel = split.dModel, .heads = 1});
   addScoreCount(question, "split", n, split);
 }

@@ -1,5 +1,6 @@
 #include "vector.hpp"
 
+#include <algorithm>
 #include <span>
 
 #include "characters.hpp"
@@ -104,25 +105,33 @@ std::span<const Separator> waysFor(std::u32string_view text) {
   return kSpaceWays;
 }
 
-}  // namespace
-
-VectorReading readVector(std::string_view typed, std::size_t length, bool timesSeparates) {
-  Characters characters = foldCharacters(typed);
-  VectorReading first;
-  first.reason = characters.reason;
-  first.position = characters.position;
-  if (first.reason != Reason::none) return first;
-  for (char32_t& c : characters.list) {
-    if (timesSeparates && (c == U'*' || (c | 0x20U) == U'x')) c = U';';
-  }
+/// Folds what was typed and pairs its brackets; a reason where that fails.
+VectorReading readCharacters(std::string_view typed, Characters& characters) {
+  characters = foldCharacters(typed);
+  VectorReading reading;
+  reading.reason = characters.reason;
+  reading.position = characters.position;
   const std::u32string_view all = characters.text();
+  if (reading.reason != Reason::none) return reading;
   if (const std::size_t at = unbalancedBracket(all); at < all.size()) {
-    first.reason = Reason::unbalanced;
-    first.position = static_cast<int>(at) + 1;
-    return first;
+    reading.reason = Reason::unbalanced;
+    reading.position = static_cast<int>(at) + 1;
   }
-  std::u32string_view text = trimmed(all);
+  return reading;
+}
+
+/// What is inside the brackets around a text, if there are any.
+std::u32string_view insideOf(std::u32string_view text) {
+  text = trimmed(text);
   while (isEnclosed(text)) text = trimmed(text.substr(1, text.size() - 2));
+  return text;
+}
+
+/// Reads the list text[start, end).
+VectorReading readList(std::u32string_view all, std::size_t start, std::size_t end,
+                       std::size_t length) {
+  VectorReading first;
+  const std::u32string_view text = insideOf(all.substr(start, end - start));
   if (text.empty()) {
     first.reason = Reason::empty;
     return first;
@@ -141,6 +150,64 @@ VectorReading readVector(std::string_view typed, std::size_t length, bool timesS
   }
   if (first.reason == Reason::none) first.reason = Reason::wrongLength;
   return first;
+}
+
+/// Where the row of a matrix ends that starts at `start`.
+std::size_t endOfRow(std::u32string_view text, std::size_t start) {
+  if (!text.contains(U'[') && !text.contains(U'{')) {
+    return std::min(text.find(text.contains(U'\n') ? U'\n' : U';', start), text.size());
+  }
+  int depth = 0;
+  for (std::size_t i = start; i < text.size(); ++i) {
+    depth += kOpen.contains(text[i]) ? 1 : kClose.contains(text[i]) ? -1 : 0;
+    if (depth == 0 && kClose.contains(text[i])) return i + 1;
+  }
+  return text.size();
+}
+
+}  // namespace
+
+VectorReading readVector(std::string_view typed, std::size_t length, bool timesSeparates) {
+  Characters characters;
+  VectorReading reading = readCharacters(typed, characters);
+  if (reading.reason != Reason::none) return reading;
+  for (char32_t& c : characters.list) {
+    if (timesSeparates && (c == U'*' || (c | 0x20U) == U'x')) c = U';';
+  }
+  return readList(characters.text(), 0, characters.list.size(), length);
+}
+
+VectorReading readMatrix(std::string_view typed, std::size_t rows, std::size_t columns) {
+  constexpr std::u32string_view kBetweenRows = U" \n,;";
+  Characters characters;
+  VectorReading all = readCharacters(typed, characters);
+  if (all.reason != Reason::none) return all;
+  const std::u32string_view text = insideOf(characters.text());
+  if (text.empty()) all.reason = Reason::empty;
+  const auto before = static_cast<int>(text.data() - characters.text().data());
+  std::size_t count = 0;
+  bool fits = true;
+  std::size_t end = 0;
+  for (std::size_t start = 0; start < text.size(); start = end) {
+    if (kBetweenRows.contains(text[start])) {
+      end = start + 1;
+      continue;
+    }
+    end = endOfRow(text, start);
+    const VectorReading row = readList(text, start, end, columns);
+    if (row.reason != Reason::none && row.reason != Reason::wrongLength) {
+      all.reason = row.reason;
+      all.position = row.position + (row.position > 0 ? before : 0);
+      return all;
+    }
+    fits = fits && row.reason == Reason::none;
+    all.understood += count++ == 0 ? "[" : ", ";
+    all.understood += row.understood;
+    for (const double value : row.values) all.values.push(value);
+  }
+  if (count > 0) all.understood += ']';
+  if (count > 0 && (!fits || count != rows)) all.reason = Reason::wrongShape;
+  return all;
 }
 
 }  // namespace attn::exercises

@@ -18,7 +18,8 @@ export type Reason =
   | 'severalNumbers'
   | 'missingEntry'
   | 'wrongLength'
-  | 'unknownOption';
+  | 'unknownOption'
+  | 'wrongShape';
 
 /** A typed number, or why it is none. */
 export interface NumberReading {
@@ -34,12 +35,19 @@ export interface NumberReading {
 /** One thing asked for. Its texts are in the page's catalogue, by ids. */
 export interface QuestionPart {
   readonly id: string;
-  readonly kind: 'number' | 'vector' | 'choice';
-  /** Entries wanted: 1 of a number, n of a vector, 0 of a choice. */
+  /**
+   * `choice`: one of the options. `order`: all of them, in the right order. `matrix`: typed as rows, by lines,
+   * semicolons or brackets.
+   */
+  readonly kind: 'number' | 'vector' | 'choice' | 'matrix' | 'order';
+  /** Entries wanted: 1 of a number, n of a vector or an order, rows·columns of a matrix, 0 of a choice. */
   readonly length: number;
+  /** Of a matrix; else 0. */
+  readonly rows: number;
+  readonly columns: number;
   /** An answer this far from the expected value is correct; 0 = to the unit. */
   readonly tolerance: number;
-  /** Ids of the options of a choice, in the order to show; else none. */
+  /** Ids of the options of a choice or of the lines to be ordered, in the order to show; else none. */
   readonly options: readonly string[];
 }
 
@@ -47,6 +55,10 @@ export interface Question {
   readonly id: string;
   /** Id of the step that asks it. */
   readonly step: string;
+  /** 0 = the chapter's own numbers. */
+  readonly seed: number;
+  /** What it is about, to fill into its texts; each row of a matrix has a name of its own. */
+  readonly given: Readonly<Record<string, NamedNumber>>;
   /** In the order to ask: the explanation of a part may hold the answers of earlier ones. */
   readonly parts: readonly QuestionPart[];
 }
@@ -93,18 +105,61 @@ export interface NamedNumber {
 export interface PartName {
   readonly question: string;
   readonly part: string;
+  /** Of the variant; 0, the default, = the chapter's own numbers. */
+  readonly seed?: number | undefined;
+}
+
+/** What an answer to a part has earned, 0 … 1. */
+export interface EarnedCredit {
+  readonly question: string;
+  readonly part: string;
+  readonly credit: number;
+}
+
+export interface QuestionResult {
+  readonly id: string;
+  /** Mean of the best credits of its parts, 0 … 1; a part without an attempt counts 0. */
+  readonly credit: number;
+  /** One part was attempted. */
+  readonly attempted: boolean;
+  /** Every part was. */
+  readonly complete: boolean;
+}
+
+export interface Results {
+  /** All questions, in the chapter's order. */
+  readonly questions: readonly QuestionResult[];
+  /** 0 … 100: mean over the six questions of the step `recall`. */
+  readonly score: number;
+  /** All six are complete. */
+  readonly complete: boolean;
+  /** The score is 60 or more. */
+  readonly passed: boolean;
 }
 
 /** Questions, their judge, typed numbers, and what two steps show that ask. Errors as for `Engine`. */
 export interface Exercises extends Mistakes {
   /** Reads a number as a learner types it: 5,120,000; 51,20,000; 5.12 million; 4×768²; 2√2; 0,45; ४५%. */
   readNumber(text: string): NumberReading;
-  /** All questions, without their answers. */
+  /** All questions with the chapter's numbers, without their answers. */
   exercises(): readonly Question[];
   /**
-   * Judges what was typed, or the id of an option.
+   * A question with fresh numbers, the same for a seed everywhere. Questions of the step `recall` have variants.
    *
-   * @throws EngineError `invalid-argument`: no such question or part
+   * @param input seed: a whole number, 0 … 2³² − 1; 0 = the chapter's own numbers
+   * @throws EngineError `invalid-argument`: no such question, or none with variants
+   */
+  variant(input: { readonly question: string; readonly seed: number }): Question;
+  /**
+   * What somebody has reached. Of several credits of a part the best counts; one for what is not asked is passed over.
+   *
+   * @throws EngineError `invalid-argument`: a credit outside 0 … 1
+   */
+  results(best: readonly EarnedCredit[]): Results;
+  /**
+   * Judges what was typed, or the id of an option, or the ids of lines in the learner's order with commas between.
+   *
+   * @throws EngineError `invalid-argument`: no such question, part or variant
    */
   checkAnswer(input: PartName & { readonly answer: string }): Verdict;
   /**

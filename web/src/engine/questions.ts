@@ -1,10 +1,23 @@
-import createExercises, { type RawExercises, type RawNamedNumbers } from '#core/exercises.js';
+import createExercises, {
+  type RawExercises,
+  type RawNamedNumbers,
+  type RawQuestion,
+} from '#core/exercises.js';
 import { type Caller, caller } from './call.js';
 import { loadModule } from './load.js';
 import { mistakesOf } from './mistakes.js';
-import type { Exercises, Message, NamedNumber, NumberReading, Question, Verdict } from './question_types.js';
+import type {
+  EarnedCredit,
+  Exercises,
+  Message,
+  NamedNumber,
+  NumberReading,
+  Question,
+  Results,
+  Verdict,
+} from './question_types.js';
 import type { EngineSource } from './types.js';
-import { Fields, text } from './validate.js';
+import { Fields, list, text } from './validate.js';
 
 /**
  * Loads the questions and their judge: a module of its own, which shares nothing with an engine. Each call makes one;
@@ -19,9 +32,10 @@ export async function loadExercises(source: EngineSource): Promise<Exercises> {
 }
 
 function exercisesOf(raw: RawExercises, run: Caller): Exercises {
-  const partName = (fields: Fields<'question' | 'part'>) => ({
+  const partName = (fields: Fields<'question' | 'part' | 'seed'>) => ({
     question: fields.text('question'),
     part: fields.text('part'),
+    seed: fields.optionalWholeNumber('seed', 0) ?? 0,
   });
   return {
     ...mistakesOf(raw, run),
@@ -32,11 +46,34 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
     },
 
     exercises() {
-      return run(() => raw.listExercises()) as readonly Question[];
+      return run(() => raw.listExercises()).map(questionOf);
+    },
+
+    variant(input) {
+      const fields = new Fields(input, 'input', ['question', 'seed']);
+      const checked = { question: fields.text('question'), seed: fields.wholeNumber('seed', 0) };
+      return questionOf(run(() => raw.variant(checked)));
+    },
+
+    results(best) {
+      const credits = list('best', best).map((one, i) => {
+        const fields = new Fields<keyof EarnedCredit>(one, `best[${i}]`, ['question', 'part', 'credit']);
+        return {
+          question: fields.text('question'),
+          part: fields.text('part'),
+          credit: fields.number('credit'),
+        };
+      });
+      const checked = {
+        questions: credits.map(({ question }) => question),
+        parts: credits.map(({ part }) => part),
+        credits: Float64Array.from(credits, ({ credit }) => credit),
+      };
+      return run(() => raw.results(checked)) as Results;
     },
 
     checkAnswer(input) {
-      const fields = new Fields(input, 'input', ['question', 'part', 'answer']);
+      const fields = new Fields(input, 'input', ['question', 'part', 'seed', 'answer']);
       const checked = { ...partName(fields), answer: fields.text('answer') };
       return run(() => raw.checkAnswer(checked)) as Verdict;
     },
@@ -52,7 +89,7 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
     },
 
     hint(input) {
-      const fields = new Fields(input, 'input', ['question', 'part', 'grade']);
+      const fields = new Fields(input, 'input', ['question', 'part', 'seed', 'grade']);
       const checked = { ...partName(fields), grade: fields.wholeNumber('grade', 1) };
       const { question, part, grade } = checked;
       return message(
@@ -62,14 +99,22 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
     },
 
     explanation(input) {
-      const checked = partName(new Fields(input, 'input', ['question', 'part']));
+      const checked = partName(new Fields(input, 'input', ['question', 'part', 'seed']));
       return run(() => raw.explanation(checked)).map(({ key, numbers }) => message(key, numbers));
     },
   };
 }
 
-function message(key: string, named: readonly RawNamedNumbers[]): Message {
+function questionOf({ given, ...question }: RawQuestion): Question {
+  return { ...question, given: named(given) } as Question;
+}
+
+function message(key: string, numbers: readonly RawNamedNumbers[]): Message {
+  return { key, numbers: named(numbers) };
+}
+
+function named(list: readonly RawNamedNumbers[]): Record<string, NamedNumber> {
   const numbers: Record<string, NamedNumber> = {};
-  for (const { name, values, decimals } of named) numbers[name] = { values: Array.from(values), decimals };
-  return { key, numbers };
+  for (const { name, values, decimals } of list) numbers[name] = { values: Array.from(values), decimals };
+  return numbers;
 }

@@ -9,12 +9,40 @@ declare module '#core/exercises.js' {
   export interface RawPartName {
     readonly question: string;
     readonly part: string;
+    readonly seed: number;
+  }
+
+  export interface RawVariantInput {
+    readonly question: string;
+    readonly seed: number;
+  }
+
+  /** Lists of one length. */
+  export interface RawCredits {
+    readonly questions: string[];
+    readonly parts: string[];
+    readonly credits: Float64Array;
+  }
+
+  export interface RawQuestionResult {
+    readonly id: string;
+    readonly credit: number;
+    readonly attempted: boolean;
+    readonly complete: boolean;
+  }
+
+  export interface RawResults {
+    readonly questions: RawQuestionResult[];
+    readonly score: number;
+    readonly complete: boolean;
+    readonly passed: boolean;
   }
 
   export interface RawAnswer {
     readonly question: string;
     readonly part: string;
     readonly answer: string;
+    readonly seed: number;
   }
 
   export interface RawPrediction {
@@ -27,6 +55,7 @@ declare module '#core/exercises.js' {
     readonly question: string;
     readonly part: string;
     readonly grade: number;
+    readonly seed: number;
   }
 
   export interface RawNumberReading {
@@ -40,6 +69,8 @@ declare module '#core/exercises.js' {
     readonly id: string;
     readonly kind: string;
     readonly length: number;
+    readonly rows: number;
+    readonly columns: number;
     readonly tolerance: number;
     readonly options: string[];
   }
@@ -47,6 +78,8 @@ declare module '#core/exercises.js' {
   export interface RawQuestion {
     readonly id: string;
     readonly step: string;
+    readonly seed: number;
+    readonly given: RawNamedNumbers[];
     readonly parts: RawPart[];
   }
 
@@ -140,6 +173,8 @@ declare module '#core/exercises.js' {
   export interface RawExercises {
     readNumber(input: RawText): RawSuccess<RawNumberReading> | RawFailure;
     listExercises(): RawSuccess<RawQuestion[]> | RawFailure;
+    variant(input: RawVariantInput): RawSuccess<RawQuestion> | RawFailure;
+    results(input: RawCredits): RawSuccess<RawResults> | RawFailure;
     checkAnswer(input: RawAnswer): RawSuccess<RawVerdict> | RawFailure;
     checkPrediction(input: RawPrediction): RawSuccess<RawVerdict> | RawFailure;
     hint(input: RawHintInput): RawSuccess<RawNamedNumbers[]> | RawFailure;

@@ -94,6 +94,14 @@ export function text(argument: string, value: unknown, most = textCap): string {
   return value.slice(0, most);
 }
 
+/** The entries of an array, copied: each is read once, and a hole is undefined. */
+export function list(argument: string, value: unknown): unknown[] {
+  return reading(argument, () => {
+    if (!Array.isArray(value)) throw wrongType(argument, value, 'an array');
+    return Array.from(value as unknown[]);
+  });
+}
+
 /** The checked fields of one options object. All are read from the caller's object at once, and only once. */
 export class Fields<Name extends string> {
   readonly values: Readonly<Record<Name, unknown>>;

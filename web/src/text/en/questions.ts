@@ -16,6 +16,7 @@ import { sentenceQuestions } from './questions/sentence.ts';
 import { slips } from './questions/slips.ts';
 import { specialiseQuestions } from './questions/specialise.ts';
 import { twoHeadsQuestions } from './questions/two_heads.ts';
+import { variants } from './questions/variants.ts';
 import { workings } from './questions/workings.ts';
 
 /**
@@ -38,6 +39,7 @@ export const questions = {
   ...specialiseQuestions,
   ...misconceptionQuestions,
   ...recallQuestions,
+  ...variants,
   ...practiceQuestions,
   ...recapQuestions,
   ...workings,

@@ -21,6 +21,6 @@ export const reasons = {
   'reason.wrongLength': 'Entries asked for: {wanted}. Given: {given}.',
   'reason.unknownOption': 'Choose one of the answers first.',
 
-  'note.roundedBeforeTripling':
-    'Accepted. The exact third entry is a little larger, because you rounded before you multiplied. The working shows both.',
+  'note.roundedWeights':
+    'Accepted. The last decimal is a little off, because you rounded the weights before you multiplied. The working keeps all digits.',
 } as const;

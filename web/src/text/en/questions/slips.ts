@@ -62,7 +62,7 @@ export const slips = {
   'slip.chapterHeads': 'That belongs to two heads, as in the figure. How many are there here?',
   'slip.gaveDivisor': 'That is √d_k. The question asks for d_k.',
   'slip.paperHeads':
-    'You divided by 8, the number of heads in the first Transformer paper. How many has BERT-base?',
+    'You divided by 8, the number of heads in the first Transformer paper. How many are there here?',
   'slip.threeNotFour': 'You counted Q, K and V. Which matrix comes after the heads?',
   'slip.oneProjection': 'That is one matrix of the four. Which others are there?',
   'slip.perHeadOnly': 'That is one head. How many are there?',
@@ -70,9 +70,10 @@ export const slips = {
     'You squared the width of a head. A projection starts from the whole token vector: how long is that?',
   'slip.countedBiases': 'You counted biases. The question leaves them out.',
   'slip.forgotSquare': 'You added rows. How many numbers does a matrix of that size hold?',
-  'slip.multipliedEverything': 'You multiplied every entry by 3. Which entries does the changed value reach?',
+  'slip.multipliedEverything':
+    'You multiplied every entry by the same factor. Which entries does the changed value reach?',
   'slip.multipliedWeight':
-    'You multiplied the weight of century. Did anything change that the weights depend on?',
+    'You multiplied the weight of the token whose value changed. Did anything change that weights depend on?',
   'slip.multipliedTwice': 'You multiplied the value and the weight. Which of the two changed?',
   'slip.swappedHeads': 'The heads stand in the wrong order. Which comes first?',
   'slip.addedHeads': 'You added the heads’ outputs. Concatenating keeps them apart.',
@@ -81,8 +82,8 @@ export const slips = {
   'slip.alreadyScaled': 'That is the variance after the division. What is it before?',
   'slip.dividedVarianceOnce':
     'You divided the variance by √d_k. The scores are divided by √d_k: what does that do to their variance?',
-  'slip.keptDivisor': 'You kept the divisor of 8 heads. What is it for 16?',
-  'slip.wholeOutput': 'You counted all of W_O. Which of its rows belong to one head?',
+  'slip.keptDivisor': 'You kept the divisor of the first number of heads. What is it for the new one?',
+  'slip.wholeOutput': 'You counted all of W_O. Which of its rows go with the heads that are counted?',
   'slip.countedScoreProducts':
     'Those are the multiply-adds of the scores. How many scores are there, and what does the softmax do with each?',
   'slip.sharedExponentials':

@@ -26,7 +26,7 @@ export const specialiseQuestions = {
 
   'explain.kept': '{heads} − {removed} heads are left: ({heads} − {removed})/{heads} = {share}.',
 
-  'slip.gaveRemoved': 'That is the share that went. How much is left?',
+  'slip.gaveRemoved': 'That is what went. How much is left?',
   'slip.gaveCount': 'That is how many heads are left. What share of all is it?',
   'slip.forgotPercent': 'That looks like a percentage without its sign.',
   'slip.wrongWhole': 'You divided by the heads that went. What was the whole?',

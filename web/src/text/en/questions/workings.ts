@@ -26,7 +26,7 @@ export const workings = {
   'explain.exponentials':
     'Each head has {n} · {n} = {perHead} scores, and takes as many exponentials. Over {heads} heads: {total}.',
   'explain.balance': '4·n·d² = 2·n²·d, so n = 2·d = 2 · {dModel} = {n}.',
-  'explain.variance': 'Each product of two components has variance 1, and d_k of them add up: {raw}.',
+  'explain.variance': 'Each product of two components has variance {product}, and d_k of them add up: {raw}.',
   'explain.scaledVariance':
     'd_k = {dK}: the raw variance is {raw}. Dividing by √{dK} = {divisor} divides the variance by {dK}, which leaves {scaled}.',
   'explain.oneHead':

@@ -1,0 +1,53 @@
+#include "results.hpp"
+
+#include <algorithm>
+
+#include "engine/refuse.hpp"
+
+namespace attn::exercises {
+
+namespace {
+
+QuestionResult resultOf(const Question& question, std::span<const EarnedCredit> earned) {
+  QuestionResult result;
+  result.id = question.id;
+  result.complete = true;
+  for (const Part& part : question.parts) {
+    double best = -1.0;  // no attempt
+    for (const EarnedCredit& one : earned) {
+      if (one.question == question.id && one.part == part.id) best = std::max(best, one.credit);
+    }
+    (best < 0.0 ? result.complete : result.attempted) = best >= 0.0;
+    result.credit += std::max(best, 0.0);
+  }
+  result.credit /= static_cast<double>(question.parts.size());
+  return result;
+}
+
+}  // namespace
+
+Results resultsOf(std::span<const EarnedCredit> earned) {
+  for (const EarnedCredit& one : earned) {
+    if (!(one.credit >= 0.0 && one.credit <= 1.0)) {
+      refuse(ErrorCode::invalidArgument, "credit", "outside", "a share from 0 to 1");
+    }
+  }
+  Results results;
+  results.complete = true;
+  double sum = 0.0;
+  int count = 0;
+  for (std::size_t i = 0; i < questionCount(); ++i) {
+    const Question question = questionAt(i);
+    const QuestionResult& result = results.questions.push(resultOf(question, earned));
+    if (std::string_view(question.step) != "recall") continue;
+    sum += result.credit;
+    results.complete = results.complete && result.complete;
+    ++count;
+  }
+  results.score = 100.0 * sum / count;
+  // A mean of sixths may miss a whole number by a few units in the last place.
+  results.passed = results.score >= kPassingScore - 1e-9;
+  return results;
+}
+
+}  // namespace attn::exercises
