@@ -274,7 +274,8 @@ describe('the arguments', () => {
   ] as const)('of %s are read as %s declares them', (name, type) => {
     const read = new Set<string>();
     expect(raw[name](watched(full[name], read) as never)).toMatchObject({ ok: true });
-    expect([...read].sort()).toEqual(fieldsOf(type));
+    const fields = [...read].filter((path) => !/\.\d+$/.test(path)); // entries of lists
+    expect(fields.sort()).toEqual(fieldsOf(type));
   });
 
   it('of a run of the variance lab are read as RawVarianceInput declares them', () => {

@@ -139,7 +139,7 @@ describe('thousands of calls', () => {
 
   it('also those that ask and judge', async () => {
     const { raw, memory } = await rawModule('exercises');
-    const name = { question: 'recall-3', part: 'head-b' };
+    const name = { question: 'recall-3', part: 'head-b', seed: 5 };
     const round = () => {
       for (const answer of ['0.284 1', '0.5', '?', 'x'.repeat(500)])
         expect(raw.checkAnswer({ ...name, answer }).ok).toBe(true);

@@ -55,10 +55,13 @@ function typed({ kind, columns }: Part, values: readonly number[], write = (x: n
 /** Ways of typing one answer. */
 function notations(part: Part, values: readonly number[]): string[] {
   const three = (x: number) => x.toFixed(3);
-  const comma = (x: number) => three(x).replace('.', ',');
+  // 1,234 would be read as thousands.
+  const comma = (x: number) => three(x).replace('.', Math.abs(x) < 1 ? ',' : '.');
   if (part.kind === 'number' && part.tolerance === 0) {
     const [value = Number.NaN] = values;
-    const grouped = ['en', 'en-IN', 'de', 'fr'].map((locale) => value.toLocaleString(locale));
+    const grouped = ['en', 'en-IN', 'fr'].map((locale) => value.toLocaleString(locale));
+    // One point is a decimal point; several group.
+    if (value >= 1e6) grouped.push(value.toLocaleString('de'));
     return [String(value), ...grouped, `${value}.0`, `= ${value}`, `${value / 2}*2`, `2×${value}/2`];
   }
   if (part.kind === 'number') return [String(values[0]), ...values.map(three), ...values.map(comma)];
@@ -114,13 +117,20 @@ describe.each(recall)('variants of %s', (question) => {
           a.every((x, i) => Math.abs(x - (b[i] ?? 0)) <= Math.max(part.tolerance, 1e-9 * Math.abs(x)));
         const hidden = (answer: readonly number[]): boolean =>
           answer.length === row(expected, seed).length &&
-          answer.every((x, i) => near([x], [row(expected, seed)[i] ?? 0]) || near([x], [row(also, seed)[i] ?? 0]));
+          answer.every(
+            (x, i) => near([x], [row(expected, seed)[i] ?? 0]) || near([x], [row(also, seed)[i] ?? 0]),
+          );
         for (const { id, answers } of slips) {
           const answer = row(answers, seed);
           // Digits that the reference leaves out count where the answer is exact.
           if (hidden(answer) || (part.tolerance === 0 && answer.some((x) => x % 1 !== 0))) continue;
           const twins = slips.filter(({ answers }) => near(answer, row(answers, seed))).map(({ id }) => id);
-          const verdict = exercises.checkAnswer({ question, part: part.id, seed, answer: typed(part, answer) });
+          const verdict = exercises.checkAnswer({
+            question,
+            part: part.id,
+            seed,
+            answer: typed(part, answer),
+          });
           const where = `${question}~${seed} ${part.id} ${id}`;
           expect(verdict.verdict, where).toBe('slip');
           expect([...verdict.slips].sort(), where).toEqual([...new Set(twins)].sort());
@@ -162,7 +172,13 @@ describe('the derivation', () => {
       const [a = '', b = '', c = '', d = '', e = ''] = right;
       const swapped = check([a, b, c, e, d].join());
       expect(swapped).toMatchObject({ verdict: 'wrong', credit: 0.6, slips: [] });
-      expect(swapped.entries.map(({ verdict }) => verdict === 'correct')).toEqual([true, true, true, false, false]);
+      expect(swapped.entries.map(({ verdict }) => verdict === 'correct')).toEqual([
+        true,
+        true,
+        true,
+        false,
+        false,
+      ]);
       expect(check('')).toMatchObject({ verdict: 'notUnderstood', reason: 'empty' });
       expect(check([a, b, c, d].join())).toMatchObject({ verdict: 'notUnderstood', reason: 'wrongLength' });
       expect(check([a, b, c, d, d].join())).toMatchObject({ reason: 'unknownOption' });

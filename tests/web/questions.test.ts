@@ -4,6 +4,7 @@ import { loadExercises } from '../../dist/engine/index.js';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { questions as texts } from '../../web/src/text/en/questions.ts';
 import known from '../reference/exercises.json' with { type: 'json' };
+import drawn from '../reference/variants.json' with { type: 'json' };
 
 /** Whatever the engine can say about an answer has a text, no text is without use, and none tells what is asked. */
 
@@ -14,6 +15,7 @@ interface Known {
 }
 const reference = known.questions as unknown as Readonly<Record<string, Readonly<Record<string, Known>>>>;
 
+/** A part of the original, or of a variant. */
 interface Part {
   readonly question: Question;
   readonly part: QuestionPart;
@@ -22,19 +24,50 @@ interface Part {
   readonly known: Known | undefined;
 }
 
+/** What the reference knows of a variant: the row of its seed. */
+function knownOfVariant({ id, seed }: Question, { id: part, options }: QuestionPart): Known | undefined {
+  const order = drawn.orders[`${id}.${part}` as keyof typeof drawn.orders];
+  if (order !== undefined) {
+    const places = (lines: readonly string[]) => lines.map((line) => options.indexOf(line));
+    const slips = order.slips.map(({ id, order }) => ({ id, answer: places(order) }));
+    return { expected: places(order.right), slips };
+  }
+  interface Rows {
+    readonly expected: number[][];
+    readonly slips: { id: string; answers: number[][] }[];
+  }
+  const questions = drawn.questions as unknown as Readonly<Record<string, Readonly<Record<string, Rows>>>>;
+  const rows = questions[id]?.[part];
+  if (rows === undefined) return undefined;
+  const row = (table: number[][]) => table[seed - 1] ?? [];
+  return {
+    expected: row(rows.expected),
+    slips: rows.slips.map(({ id, answers }) => ({ id, answer: row(answers) })),
+  };
+}
+
 let exercises: Exercises;
+/** Of the chapter's own questions. */
 let parts: Part[];
+/** Of a dozen variants of each that has some. */
+let fresh: Part[];
 beforeAll(async () => {
   exercises = await loadExercises();
-  parts = exercises.exercises().flatMap((question) =>
-    question.parts.map((part) => ({
-      question,
-      part,
-      key: `${question.id}.${part.id}`,
-      known: reference[question.id]?.[part.id],
-    })),
-  );
+  const partsOf = (question: Question, known: (part: QuestionPart) => Known | undefined): Part[] =>
+    question.parts.map((part) => ({ question, part, key: `${question.id}.${part.id}`, known: known(part) }));
+  const originals = exercises.exercises();
+  parts = originals.flatMap((question) => partsOf(question, ({ id }) => reference[question.id]?.[id]));
+  fresh = originals
+    .filter(({ step }) => step === 'recall')
+    .flatMap(({ id }) =>
+      Array.from({ length: 12 }, (_, i) => exercises.variant({ question: id, seed: i + 1 })),
+    )
+    .flatMap((question) => partsOf(question, (part) => knownOfVariant(question, part)));
 });
+
+/** The key of the text that is shown: variants have some of their own. */
+const shownKey = ({ seed }: Question, key: string): string =>
+  seed > 0 && `variant.${key}` in texts ? `variant.${key}` : key;
 
 /** An answer for every reason not to understand one; `wrongLength` and its like depend on what is asked. */
 const unreadable = [
@@ -57,17 +90,28 @@ const unreadable = [
 ];
 
 const judged = (answer: string, { question, part }: Part): Verdict =>
-  exercises.checkAnswer({ question: question.id, part: part.id, answer });
+  exercises.checkAnswer({ question: question.id, part: part.id, seed: question.seed, answer });
+
+/** Of numbers, or of the lines at some places. */
+function typedAnswer({ kind, columns, options }: QuestionPart, answer: readonly number[]): string {
+  if (kind === 'order') return answer.map((place) => options[place]).join();
+  const ends = (i: number) => (columns > 0 && (i + 1) % columns > 0 ? ' ' : '; ');
+  return answer
+    .map((value, i) => `${value}${ends(i)}`)
+    .join('')
+    .replace(/; $/, '');
+}
 
 /** Every answer worth trying: right, each slip, each option, unreadable, one that nothing is known of. */
-function answersTo({ part, known }: Part): string[] {
-  const typed = (answer: readonly number[]): string => answer.join('; ');
+function answersTo({ question, part, known }: Part): string[] {
+  const typed = (answer: readonly number[]): string => typedAnswer(part, answer);
   const numbers = [known?.expected, known?.also, ...(known?.slips ?? []).map(({ answer }) => answer)];
-  return [...part.options, ...numbers.filter((one) => one !== undefined).map(typed), ...unreadable];
+  const unread = question.seed === 0 ? unreadable : ['', '1; 2; 3'];
+  return [...part.options, ...numbers.filter((one) => one !== undefined).map(typed), ...unread];
 }
 
 const messagesOf = ({ question, part }: Part): Message[] => {
-  const name = { question: question.id, part: part.id };
+  const name = { question: question.id, part: part.id, seed: question.seed };
   return [
     ...([1, 2, 3] as const).map((grade) => exercises.hint({ ...name, grade })),
     ...exercises.explanation(name),
@@ -77,12 +121,12 @@ const messagesOf = ({ question, part }: Part): Message[] => {
 /** All keys that the page can look up, found by asking the engine all that can be asked. */
 function keysInUse(): Set<string> {
   const used = new Set<string>();
-  for (const one of parts) {
+  for (const one of [...parts, ...fresh]) {
     const { question, part, key, known } = one;
-    used.add(key).add(question.id);
+    used.add(shownKey(question, key)).add(shownKey(question, question.id));
     if (steps.some(({ settles }) => settles?.includes(question.id))) used.add(`${question.id}.see`);
     if (/^(recall|mistakes)-\d/.test(question.id)) used.add(`${question.id}.title`);
-    for (const { key: message } of messagesOf(one)) used.add(message);
+    for (const { key: message } of messagesOf(one)) used.add(shownKey(question, message));
     for (const { id } of known?.slips ?? []) used.add(`slip.${id}`);
     for (const option of part.options) used.add(`${key}.${option}`);
     for (const answer of answersTo(one)) {
@@ -103,7 +147,7 @@ it('has a text for every key the engine can give, and no text that is not used',
   // What JavaScript hands over is always text; other callers of the engine may hand it bytes.
   expect(written.filter((key) => !used.has(key))).toEqual(['reason.invalidUtf8']);
   expect(used.size).toBeGreaterThan(300);
-});
+}, 60_000);
 
 it('walks every part that the reference knows, and every question of a step', () => {
   const asked = exercises.exercises().map(({ id, step }) => [step, id]);
@@ -129,13 +173,15 @@ it('judges the reference: right, and each slip by its name', () => {
   }
 });
 
+const slotsOf = (key: string): string[] =>
+  [...(texts[key as keyof typeof texts] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
 describe('slots', () => {
   it('of every hint and working are numbers that the engine hands over', () => {
-    for (const one of parts)
-      for (const { key, numbers } of messagesOf(one)) {
-        const slots = [...(texts[key as keyof typeof texts] ?? '').matchAll(/\{(\w+)\}/g)].map(
-          ([, name]) => name,
-        );
+    for (const one of [...parts, ...fresh])
+      for (const { key: message, numbers } of messagesOf(one)) {
+        const key = shownKey(one.question, message);
+        const slots = slotsOf(key);
         expect(
           slots.filter((name) => !(name && name in numbers)),
           `${one.key}: ${key}`,
@@ -147,8 +193,19 @@ describe('slots', () => {
           ).toEqual([]);
       }
   });
+  it('of stems and prompts are among what a question is about', () => {
+    for (const { question, key } of [...parts, ...fresh])
+      for (const text of [shownKey(question, question.id), shownKey(question, key)])
+        expect(
+          slotsOf(text).filter((name) => !(name in question.given)),
+          text,
+        ).toEqual([]);
+  });
   it('stand nowhere else but in a reason', () => {
     const filled = new Set(parts.flatMap(messagesOf).map(({ key }) => key));
+    for (const one of fresh)
+      for (const key of [one.question.id, one.key, ...messagesOf(one).map(({ key }) => key)])
+        filled.add(shownKey(one.question, key));
     for (const [key, text] of Object.entries(texts))
       if (text.includes('{') && !filled.has(key)) expect(key).toMatch(/^reason\./);
   });

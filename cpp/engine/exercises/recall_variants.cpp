@@ -60,9 +60,12 @@ void varyValues(Question& question, RandomBits& random) {
 }
 
 void varyScaling(Question& question, RandomBits& random) {
+  // One draw a statement: the order of a call's arguments is the compiler's affair.
   const HeadSplit split = drawSplit(random, 12);
   const double otherHeads = split.heads * (random.below(2) == 0 ? 2 : 4);
-  recallScaling(question, split, otherHeads, between(random, 2, 5), random.below(4));
+  const double sigma = between(random, 2, 5);
+  const std::size_t wrongLine = random.below(4);
+  recallScaling(question, split, otherHeads, sigma, wrongLine);
 }
 
 void varyPruning(Question& question, RandomBits& random) {

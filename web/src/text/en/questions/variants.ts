@@ -93,6 +93,8 @@ export const variants = {
   'explain.weightRows': 'Their softmax: {headA} in head A, {headB} in head B.',
   'explain.keptHeads': '{kept} heads stay, each with {oneHead} parameters: {total}.',
 
+  'slip.gaveFactor':
+    'That is the factor 1/√d_k to multiply by. The question asks for the number to divide by.',
   'slip.multipliedByRoot': 'You multiplied by √d_k. Scaling is there to make the scores smaller.',
   'slip.gaveScores': 'Those are the scaled scores. What makes weights of them?',
   'slip.forgotPruning': 'That is the whole layer. What went with the heads that were pruned?',
