@@ -38,6 +38,7 @@ describe('questions', () => {
       ['mistakes-4', 'mistakes', 1],
       ['mistakes-5', 'mistakes', 1],
       ['mistakes-6', 'mistakes', 1],
+      ['reproduce-check', 'reproduce', 2],
       ['cost-check', 'cost', 3],
       ['scaling-check', 'scaling', 2],
       ['specialise-check', 'specialise', 2],
@@ -48,6 +49,7 @@ describe('questions', () => {
       ['recall-4', 'recall', 5],
       ['recall-5', 'recall', 2],
       ['recall-6', 'recall', 2],
+      ['practice-check', 'practice', 1],
       ['recap-check', 'recap', 1],
     ]);
   });
