@@ -20,7 +20,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'web/src/engine/types.ts',
     'web/src/listings/layer.ts',
   ],
-  'web/src/adapters': ['web/src/state'],
+  'web/src/adapters': ['web/src/state', 'web/src/engine/types.ts'],
   'web/src/components': ['web/src/text', 'web/src/engine/types.ts', 'lit'],
   'web/src/views': [
     'web/src/engine',

@@ -1,3 +1,5 @@
+import { Courseware, keptBy, placeOf } from './adapters/courseware.ts';
+import { StoreEvents, tell } from './adapters/host_events.ts';
 import { takeProgressLinks } from './adapters/progress_link.ts';
 import { Memory } from './adapters/storage.ts';
 import { steps } from './chapter/steps.ts';
@@ -25,12 +27,18 @@ const language = root.lang;
 if (!customElements.get('mha-notice')) customElements.define('mha-notice', Notice);
 
 const { config, refused } = readConfig(location.search, { steps, languages: [language] });
-const memory = new Memory(window);
+const courseware = new Courseware(() =>
+  notify('saving', { text: say('courseDenied'), close: say('closeNotice') }),
+);
+document.dispatchEvent(new CustomEvent('mha:courseware', { detail: courseware }));
+const { record } = courseware;
+const memory = new Memory(window, record && placeOf(record));
 const given = await givenExample(config.example, window);
-await loadNamed(location.hash, memory.peek());
+await loadNamed(location.hash, memory.peek(), record?.text ?? null);
 const context = { steps, examples, example: given.example ?? defaultExample };
 const saved = memory.read(context);
-const kept = 'state' in saved ? saved.state : undefined;
+const onDevice = 'state' in saved ? saved.state : undefined;
+const kept = record ? keptBy(record, context, onDevice) : onDevice;
 const resumes = kept && config.step === undefined && (!given.example || kept.example === given.example);
 const first = isOurs(location.hash)
   ? parseState(location.hash, context, config.step)
@@ -41,10 +49,15 @@ const store = new Store(context, {
   progress: kept?.progress ?? first.state.progress,
   notes: kept?.notes ?? first.state.notes,
 });
+const events = new StoreEvents(store, document);
+courseware.open(store, events);
 const frame = new Frame(document.body, store, window, onMissing);
 if (config.embed) root.dataset.embed = '';
 else bindAddress(store, window, refuseAddress);
-memory.keep(store, () => notify('saving', { text: say('savingDenied'), close: say('closeNotice') }));
+memory.keep(store, () => {
+  const text = say(record ? 'savingDeniedInCourse' : 'savingDenied');
+  notify('saving', { text, close: say('closeNotice') });
+});
 if (!config.embed) takeProgressLinks(store, window, sayBrought);
 root.classList.add('live');
 root.classList.remove('deep');
@@ -83,6 +96,7 @@ async function startExercises(app: App): Promise<void> {
     const [exercises] = await Promise.all([loadQuestions(), learn('questions')]);
     root.classList.remove('without-questions');
     notify('questions', undefined);
+    events.judgeBy(exercises);
     await show({ ...app, exercises, questions: exercises.exercises() });
     root.dataset.mhaQuestions = 'ready';
   } catch {
@@ -107,7 +121,7 @@ async function show(app: App): Promise<void> {
   }
   if (root.dataset.mha === 'ready') return;
   root.dataset.mha = 'ready';
-  document.dispatchEvent(new CustomEvent('mha:ready', { bubbles: true }));
+  tell(document, 'mha:ready', {});
 }
 
 function onMissing(): void {

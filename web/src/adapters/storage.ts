@@ -1,9 +1,8 @@
 import { parseState, printState, type State } from '../state/codec.ts';
 import type { Store } from '../state/store.ts';
 
-const place = 'mha-chapter';
 /** Where saved states go that cannot be used: nothing a learner did is thrown away, nor written over soon. */
-const asides = ['', '-2', '-3', '-4', '-5'].map((number) => `mha-chapter-set-aside${number}`);
+const asides = ['', '-2', '-3', '-4', '-5'];
 const pause = 250;
 
 export type Saved =
@@ -15,19 +14,22 @@ export type Saved =
 /** What was saved on this device, and the keeping of what comes. A page that may not save works without. */
 export class Memory {
   readonly #window: Window;
+  readonly #place: string;
   /** What this tab last read or wrote there: another text comes from another tab. */
   #known: string | null = null;
   /** Nothing may be read, or something was found that could neither be used nor set aside. */
   #closed = false;
 
-  constructor(window: Window) {
+  /** `place` is the name that everything is saved under. */
+  constructor(window: Window, place = 'mha-chapter') {
     this.#window = window;
+    this.#place = place;
   }
 
   /** The saved text as it is, without a judgement. */
   peek(): string | null {
     try {
-      return this.#window.localStorage.getItem(place);
+      return this.#window.localStorage.getItem(this.#place);
     } catch {
       return null;
     }
@@ -36,7 +38,7 @@ export class Memory {
   read(context: Store['context']): Saved {
     try {
       const { localStorage } = this.#window;
-      const text = localStorage.getItem(place);
+      const text = localStorage.getItem(this.#place);
       this.#known = text;
       if (text === null) return { kind: 'nothing' };
       const { state, refused } = parseState(text, context, undefined, 'storage');
@@ -44,7 +46,7 @@ export class Memory {
       this.#setAside(text);
       const usable = refused.includes('s') ? undefined : state;
       if (usable) this.#write(usable, context);
-      else localStorage.removeItem(place);
+      else localStorage.removeItem(this.#place);
       return { kind: 'set-aside', state: usable };
     } catch {
       this.#closed = true;
@@ -64,7 +66,7 @@ export class Memory {
       timer = 0;
       try {
         if (this.#closed) throw new Error('closed');
-        const found = this.#window.localStorage.getItem(place);
+        const found = this.#window.localStorage.getItem(this.#place);
         if (found !== null && found !== this.#known) take(found, true);
         this.#write(store.state, store.context);
       } catch {
@@ -98,19 +100,20 @@ export class Memory {
       if (timer !== 0) save();
     });
     this.#window.addEventListener('storage', ({ key, newValue }) => {
-      if (key === place && newValue !== null && !this.#closed) take(newValue, timer !== 0);
+      if (key === this.#place && newValue !== null && !this.#closed) take(newValue, timer !== 0);
     });
   }
 
   #write(state: State, context: Store['context']): void {
     const text = printState(state, context, 'storage');
-    this.#window.localStorage.setItem(place, text);
+    this.#window.localStorage.setItem(this.#place, text);
     this.#known = text;
   }
 
   #setAside(text: string): void {
     const { localStorage } = this.#window;
-    const free = asides.find((name) => [null, text].includes(localStorage.getItem(name)));
-    localStorage.setItem(free ?? asides.at(-1)!, text);
+    const names = asides.map((number) => `${this.#place}-set-aside${number}`);
+    const free = names.find((name) => [null, text].includes(localStorage.getItem(name)));
+    localStorage.setItem(free ?? names.at(-1)!, text);
   }
 }

@@ -76,13 +76,13 @@ export interface Context {
 }
 
 export const version = '1';
-const longest = { address: 8192, link: 8192, storage: 1_048_576 } as const;
+const longest = { address: 8192, link: 8192, storage: 1_048_576, courseware: 4096 } as const;
 const mostWords = 64;
 const released = 'none';
 
 /**
- * Where a state is written to: the address can be shared, the storage is the learner's own. A link takes what was
- * answered to another device.
+ * Where a state is written to: the address can be shared, storage and the record of a course are the learner's own. A
+ * link takes what was answered to another device.
  */
 export type Medium = keyof typeof longest;
 
@@ -231,7 +231,7 @@ const fields: readonly Field[] = [
   },
   {
     key: 'answers',
-    only: ['storage', 'link'],
+    only: ['storage', 'link', 'courseware'],
     parse: (text, { progress }) => {
       const answers = parseAnswers(text);
       return answers && { progress: { ...progress, answers } };
@@ -240,7 +240,7 @@ const fields: readonly Field[] = [
   },
   {
     key: 'examined',
-    only: ['storage', 'link'],
+    only: ['storage', 'link', 'courseware'],
     parse: (text, { progress }) => (text === '1' ? { progress: { ...progress, examined: true } } : undefined),
     print: ({ progress }) => (progress.examined ? '1' : undefined),
   },

@@ -13,13 +13,26 @@ export interface Answer {
 
 /** What the learner did so far. It is kept on the device and never stands in an address. */
 export interface Progress {
-  /** By "question.part". */
+  /** By "question.part", or "question~seed.part" where the numbers are not the chapter's own. */
   readonly answers: Readonly<Record<string, Answer>>;
   /** Whether the recall questions were opened: from then on they are an examination. */
   readonly examined: boolean;
 }
 
 export const noProgress: Progress = { answers: {}, examined: false };
+
+export interface AnswerName {
+  readonly question: string;
+  /** Of the question's numbers; 0 = the chapter's own. */
+  readonly seed: number;
+  readonly part: string;
+}
+
+/** "recall-2~17.d-k", or "recall-2.d-k" where the numbers are the chapter's own. */
+export function nameOfAnswer(key: string): AnswerName {
+  const [, question = '', seed = '0', part = ''] = /^([^.~]*)(?:~(\d+))?\.(.*)$/.exec(key) ?? [];
+  return { question, seed: Number(seed), part };
+}
 
 /** What was predicted before a figure showed it, by step; '' = skipped. */
 export type Guesses = Readonly<Record<string, string>>;
@@ -29,7 +42,7 @@ const mostParts = 200;
 const mostAttempts = 9999;
 /** Ten days. */
 const mostSeconds = 864_000;
-const partId = /^[a-z0-9-]{1,40}\.[a-z0-9-]{1,40}$/;
+const partId = /^[a-z0-9-]{1,40}(~[1-9]\d{0,9})?\.[a-z0-9-]{1,40}$/;
 const stepId = /^[a-z-]{1,40}$/;
 
 /** What the next attempt makes of an answer. Nothing that was reached is lost by trying again. */
@@ -61,8 +74,8 @@ export function mergedAnswer(here: Answer | undefined, brought: Answer): Answer 
 /** The answers to a part of a question, those to its variants too. */
 export function answersTo(answers: Progress['answers'], question: string, part: string): readonly Answer[] {
   return Object.entries(answers).flatMap(([key, answer]) => {
-    const [asked = '', of] = key.split('.');
-    return of === part && asked.split('~')[0] === question ? [answer] : [];
+    const name = nameOfAnswer(key);
+    return name.part === part && name.question === question ? [answer] : [];
   });
 }
 
@@ -71,8 +84,8 @@ export function earned(
   answers: Progress['answers'],
 ): { readonly question: string; readonly part: string; readonly credit: number }[] {
   return Object.entries(answers).map(([key, { credit }]) => {
-    const [question = '', part = ''] = key.split('.');
-    return { question: question.split('~')[0] ?? '', part, credit };
+    const { question, part } = nameOfAnswer(key);
+    return { question, part, credit };
   });
 }
 
@@ -128,15 +141,19 @@ export function parseGuesses(text: string, steps: readonly string[]): Guesses | 
   return guesses;
 }
 
-/** Commas and colons part entries, so they may not stand in what was typed; twice, since a reader undoes one. */
+/**
+ * Commas and colons part entries, so they may not stand in what was typed; nor may "%", which the reader of an entry
+ * undoes. "$2C+" is ", ": short, because the record of a course has little room.
+ */
 function guarded(typed: string): string {
   const whole = typed.slice(0, longestTyped).replace(/\p{Cs}/gu, ''); // half a character cannot be encoded
-  return encodeURIComponent(encodeURIComponent(whole));
+  return encodeURIComponent(whole).replaceAll('%20', '+').replaceAll('%', '$');
 }
 
 function unguarded(text: string): string | undefined {
   try {
-    const typed = decodeURIComponent(text);
+    // Where "%" stands, it was written by an earlier page.
+    const typed = decodeURIComponent(text.replaceAll('+', '%20').replaceAll('$', '%'));
     return typed.length <= longestTyped ? typed : undefined;
   } catch {
     return undefined;

@@ -73,10 +73,11 @@ export class QuestionView extends Figure {
     const seen = this.#seen.get(key);
     const cleared =
       answer === undefined && seen?.verdict !== undefined && seen.verdict.verdict !== 'notUnderstood';
-    const elsewhere = answer !== undefined && seen?.verdict === undefined && seen?.draft === '';
+    const elsewhere = answer?.typed && seen?.verdict === undefined && seen?.draft === '';
     if (seen !== undefined && !cleared && !elsewhere) return seen;
     const draft = answer?.typed ?? '';
-    const verdict = answer && exercises.checkAnswer({ question, part: part.id, answer: draft });
+    // The record of a course may hold that there was an answer, and not what it was.
+    const verdict = draft ? exercises.checkAnswer({ question, part: part.id, answer: draft }) : undefined;
     const fresh = { draft, verdict, judged: draft, hints: [] };
     this.#seen.set(key, fresh);
     return fresh;

@@ -197,6 +197,10 @@ export const ui = {
     'Some of what was saved on this device could not be read. It was set aside, not deleted, and the chapter goes on with the rest.',
   savingDenied:
     'This browser or frame does not let the page save anything. Everything works, but your answers are gone when you leave.',
+  savingDeniedInCourse:
+    'This browser or frame does not let the page save anything itself. Your course keeps your answers, but what you write in the step on practice is gone when you leave.',
+  courseDenied:
+    'Your course does not take your answers any more. You can go on working. To have your answers counted, open the chapter again from the course, and tell your teacher if that does not help.',
   locked:
     'You have opened the six questions, so Q, K and V keep the chapter’s values until you have tried every part of each. Any attempt counts. Values that you typed come back after that.',
 
