@@ -1,0 +1,4 @@
+import { scorm2004 } from './edition.ts';
+import { connect } from './session.ts';
+
+connect(window, scorm2004);

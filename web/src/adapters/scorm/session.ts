@@ -1,0 +1,134 @@
+import type { Courseware } from '../courseware.ts';
+import type { Answered } from '../host_events.ts';
+import { type Api, findApi } from './api.ts';
+import { type Edition, type Entries, interaction, type Reached } from './edition.ts';
+
+/** Platforms are only bound to keep 250. */
+const mostInteractions = 250;
+
+/** Ties the page to a learning platform, if there is one; where there is none, nothing happens. */
+export function connect(window: Window, edition: Edition): void {
+  const { document } = window;
+  document.addEventListener('mha:courseware', (event) => {
+    const api = findApi(window, edition.calls);
+    if (!api?.initialize()) return;
+    const session = new Session(api, edition, (event as CustomEvent<Courseware>).detail);
+    document.addEventListener('mha:answered', ({ detail }: CustomEventInit<Answered>) => {
+      if (detail === undefined) return;
+      session.note(detail);
+      // A slow platform must not hold back what the page says to the answer.
+      window.setTimeout(() => session.save());
+    });
+    document.addEventListener('mha:state', () => session.changed());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') session.save();
+    });
+    window.addEventListener('pagehide', () => session.finish());
+    // A page that comes back from the browser's cache was finished when it left.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && session.again());
+  });
+}
+
+/** One session with the platform. */
+class Session {
+  readonly #api: Api;
+  readonly #edition: Edition;
+  readonly #courseware: Courseware;
+  /** Nothing is written while an earlier attempt is looked at. */
+  readonly #writes: boolean;
+  /** What the platform knew already: an attempt does not get worse, even if answers were forgotten. */
+  readonly #before: Reached & { readonly score: number };
+  readonly #waiting: { readonly answered: Answered; readonly at: Date }[] = [];
+  #begun = Date.now();
+  #dirty = false;
+  #open = true;
+
+  constructor(api: Api, edition: Edition, courseware: Courseware) {
+    this.#api = api;
+    this.#edition = edition;
+    this.#courseware = courseware;
+    const get = (element: string) => api.get(element);
+    this.#writes = ['normal', ''].includes(get(edition.mode));
+    this.#before = { score: Number(get(`${edition.score}.raw`)) || 0, ...edition.reached(get) };
+    courseware.resume({ text: get('cmi.suspend_data'), learner: get(edition.learner) });
+    if (this.#writes && !this.#before.complete) this.#set(edition.status(this.#before));
+  }
+
+  note(answered: Answered): void {
+    this.#waiting.push({ answered, at: new Date() });
+    this.#dirty = true;
+  }
+
+  changed(): void {
+    this.#dirty = true;
+  }
+
+  /** Writes what is new, and has it kept. */
+  save(): void {
+    if (!this.#open || !this.#writes || !this.#dirty) return;
+    this.#dirty = false;
+    this.#writeInteractions();
+    const written = this.#writeProgress();
+    if (!this.#api.commit() || !written) {
+      this.#dirty = true; // the next time all is written again
+      this.#courseware.denied();
+    }
+  }
+
+  finish(): void {
+    if (!this.#open) return;
+    this.#dirty = true;
+    if (this.#writes) this.#api.set(this.#edition.exit, 'suspend');
+    this.save();
+    this.#api.finish();
+    this.#open = false;
+  }
+
+  again(): void {
+    this.#open = this.#api.initialize();
+    this.#begun = Date.now();
+  }
+
+  /** Every judged answer is one: the platform shows how the learner came to the last. */
+  #writeInteractions(): void {
+    for (const { answered, at } of this.#waiting.splice(0)) {
+      const count = Number(this.#api.get('cmi.interactions._count')) || 0;
+      const response = this.#courseware.response(answered.question, answered.seed, answered.part);
+      if (count >= mostInteractions || response === undefined) continue;
+      const entries = interaction(this.#edition, answered, response, at);
+      this.#set(entries.map(([name, value]) => [`cmi.interactions.${count}.${name}`, value]));
+    }
+  }
+
+  #writeProgress(): boolean {
+    const { sessionTime, duration } = this.#edition;
+    const state = this.#courseware.state();
+    const seconds = (Date.now() - this.#begun) / 1000;
+    return this.#set([
+      [sessionTime, duration(seconds)],
+      ...(state === undefined ? [] : [['cmi.suspend_data', state] as const]),
+      ...this.#reached(),
+    ]);
+  }
+
+  /** Score and status, once something was tried that counts. */
+  #reached(): Entries {
+    const { score, scaled, status } = this.#edition;
+    const now = this.#courseware.results();
+    if (!now?.questions.some(({ id, attempted }) => attempted && id.startsWith('recall-'))) return [];
+    const before = this.#before;
+    const best = Math.max(now.score, before.score);
+    return [
+      [`${score}.min`, '0'],
+      [`${score}.max`, '100'],
+      [`${score}.raw`, best.toFixed(2)],
+      ...scaled(best),
+      ...status({ complete: now.complete || before.complete, passed: now.passed || before.passed }),
+    ];
+  }
+
+  #set(entries: Entries): boolean {
+    const taken = entries.map(([element, value]) => this.#api.set(element, value));
+    return taken.every((one) => one);
+  }
+}
