@@ -60,10 +60,7 @@ export default defineConfig(({ mode, command }) => {
       assetsInlineLimit: (file: string) => single && file.endsWith('.woff2'),
       reportCompressedSize: false,
     },
-    // An inlined worker is one classic script: Chromium starts no module from a blob under the page's policy.
-    worker: single
-      ? { format: 'iife', rolldownOptions: { output: { codeSplitting: false } } }
-      : { format: 'es' },
+    worker: { format: 'es' },
     server: { fs: { allow: [path('..')] } },
   };
 });

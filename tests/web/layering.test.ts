@@ -13,6 +13,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'web/src/chapter': [],
   'web/src/text': [],
   'web/src/exports': [],
+  'web/src/packed': [],
   'web/src/listings': ['web/src/engine/types.ts', 'web/src/text'],
   'web/src/state': [
     'web/src/chapter',
@@ -35,7 +36,16 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The composition root, and where its engine comes from.
   'web/src': ['web/src', '#core', 'lit'],
-  'web/build': ['web/src/chapter', 'web/src/text', 'node', 'marked', 'temml', 'typescript', 'vite'],
+  'web/build': [
+    'web/src/chapter',
+    'web/src/packed',
+    'web/src/text',
+    'node',
+    'marked',
+    'temml',
+    'typescript',
+    'vite',
+  ],
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -122,6 +132,7 @@ describe('the arrow of ARCHITECTURE.md', () => {
     ['web/src/components/table.ts', 'web/src/engine/engine.ts'],
     ['web/src/text/say.ts', 'web/src/state/store.ts'],
     ['web/src/exports/picture.ts', 'web/src/text/say.ts'],
+    ['web/src/packed/block.ts', 'web/src/engine/types.ts'],
     ['web/src/listings/cpp.ts', 'web/src/state/layer.ts'],
     ['web/src/adapters/storage.ts', 'web/src/text/say.ts'],
     ['web/src/state/store.ts', 'web/src/adapters/storage.ts'],

@@ -85,7 +85,7 @@ function question(id: string, ui: Catalogue): string {
 
 function where(chapter: readonly Part[], i: number, ui: Catalogue): string {
   const { step, prose } = chapter[i]!;
-  const marks = chapter.map((_, j) => `<li class="${j < i ? 'done' : j === i ? 'at' : 'ahead'}"></li>`);
+  const marks = chapter.map((_, j) => (j === i ? '<li class="at"></li>' : '<li></li>'));
   const position = fill(ui.position, { number: String(i + 1), count: String(chapter.length) });
   const minutes = fill(ui.minutes, { minutes: String(step.minutes) });
   return `<div class="where"><span>${escapeHtml(position)}</span><ol aria-hidden="true">${marks.join('')}</ol><span>${escapeHtml(prose.short)}</span><span>${escapeHtml(minutes)}</span></div>`;

@@ -25,7 +25,7 @@ export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boole
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        html
+        (single ? forOneFile(html) : html)
           .replace(/lang="\w+"/, `lang="${pseudo ? `${language}-XA` : language}"`)
           .replace('%title%', escapeHtml(text.chapter))
           .replace('%description%', escapeHtml(text.description))
@@ -39,4 +39,12 @@ export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boole
       this.emitFile({ type: 'asset', fileName: schemaFile, source: schema });
     },
   };
+}
+
+/** The single file has a program of its own, which brings the styles of the figures. */
+function forOneFile(html: string): string {
+  const styles = ['text', 'print'].map((name) => `<link rel="stylesheet" href="./src/styles/${name}.css">`);
+  return html
+    .replace('./src/main.ts', './src/program.single.ts')
+    .replace(/<link rel="stylesheet"[^>]*>/, styles.join('\n'));
 }

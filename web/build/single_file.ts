@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
 import { thirdPartyNotices } from './notices.ts';
+import { packed } from './packing.ts';
 import { policyMeta } from './policy.ts';
 
 /**
  * Makes one HTML file of the page: styles, font, script and engine in it, and a policy of their hashes. What is large
- * is gzipped and in base64; unpack.js starts the script.
+ * is packed; src/unpack.single.ts starts the script.
  */
 export function singleFile(target: string): Plugin {
   let folder = '';
@@ -27,7 +28,7 @@ export function singleFile(target: string): Plugin {
       modules.set(block, file); // several modules may be one
       return `export default ${JSON.stringify(block)};`;
     },
-    writeBundle(_options, bundle) {
+    async writeBundle(_options, bundle) {
       const files = Object.values(bundle);
       const page = files.find((file) => file.fileName === 'index.html');
       const chunks = files.filter((file) => file.type === 'chunk');
@@ -38,9 +39,9 @@ export function singleFile(target: string): Plugin {
         );
       const parts: Parts = {
         style: String(style.source),
-        boot: part('../public/boot.js'),
-        unpack: part('unpack.js'),
-        main: chunks[0]?.code ?? '',
+        boot: readFileSync(beside('../public/boot.js'), 'utf8'),
+        unpack: await script(beside('../src/unpack.single.ts')),
+        main: classic(chunks[0]?.code ?? ''),
         modules: [...modules].map(([id, file]) => block(id, readFileSync(file))),
       };
       mkdirSync(dirname(target), { recursive: true });
@@ -82,14 +83,34 @@ function inline(page: string, parts: Parts): string {
     .replace('</body>', () => body);
 }
 
-function part(path: string): string {
-  return readFileSync(new URL(path, import.meta.url), 'utf8');
+/**
+ * A module as a classic script, which can be a worker too: Chromium starts no module from a blob under the page's
+ * policy. What asks for the module's address is what Vite wraps around imports of files; there are none.
+ */
+function classic(module: string): string {
+  return `(async()=>{'use strict';${module.replaceAll('import.meta', '({})')}})()`;
 }
 
-/** What no browser reads as anything: gzipped, in base64. */
+function beside(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** A module and what it imports, as a classic script. */
+async function script(input: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', rolldownOptions: { input, output: { format: 'iife' } } },
+  });
+  const [chunk] = 'output' in built ? built.output : [];
+  if (chunk?.type !== 'chunk') throw new Error(`one script expected of ${input}`);
+  return chunk.code;
+}
+
+/** What no browser reads as anything. */
 function block(id: string, content: string | Uint8Array): string {
-  const packed = gzipSync(content, { level: 9 }).toString('base64');
-  return `<script type="application/octet-stream" id="${id}">${packed}</script>`;
+  const text = packed(Buffer.from(content));
+  return `<script type="application/octet-stream" id="${id}">${text}</script>`;
 }
 
 function hash(text: string): string {

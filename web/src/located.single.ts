@@ -1,9 +1,7 @@
 import type { EngineSource } from './engine/types.ts';
+import { unpacked } from './packed/block.ts';
 
-/** A module of the single file is a block of the page: gzipped, in base64. */
+/** A module of the single file is a block of the page. */
 export async function located(id: string): Promise<EngineSource> {
-  const text = document.getElementById(id)?.textContent ?? '';
-  const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
-  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return { wasmBinary: await new Response(inflated).arrayBuffer() };
+  return { wasmBinary: unpacked(id).buffer };
 }

@@ -1,6 +1,7 @@
-import InlineWorker from './engine/worker.ts?worker&inline';
+let program: string | undefined;
 
-/** The worker of the single file is a text within its script, which becomes a blob. */
+/** The worker of the single file runs the program of the page (program.single.ts). */
 export function startWorker(): Worker {
-  return new InlineWorker();
+  program ??= URL.createObjectURL(new Blob([document.getElementById('program')?.textContent ?? '']));
+  return new Worker(program);
 }

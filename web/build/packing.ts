@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { unlzma } from '../src/packed/lzma.ts';
+import { bytesOf } from '../src/packed/text.ts';
+
+/** What src/packed unpacks. Python has LZMA, and emcc needs Python anyway; Node has none. */
+const lzma = `
+import lzma, sys
+filter = {'id': lzma.FILTER_LZMA1, 'preset': 9 | lzma.PRESET_EXTREME, 'lc': 3, 'lp': 0, 'pb': 0}
+sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), lzma.FORMAT_RAW, filters=[filter]))
+`;
+
+/** Bytes as a text that `unlzma(bytesOf(text))` makes them of again. */
+export function packed(content: Uint8Array): string {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const text = textOf(Buffer.concat([length, execFileSync('python3', ['-c', lzma], { input: content })]));
+  if (!Buffer.from(content).equals(unlzma(bytesOf(text))))
+    throw new Error('what was packed is not what comes out');
+  return text;
+}
+
+/** The inverse of `bytesOf`, for bytes after which one of 0 more does not matter. */
+export function textOf(bytes: Uint8Array): string {
+  const digits = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter(
+    (digit) => !'&<\\'.includes(digit),
+  );
+  let text = '';
+  let bits = 0;
+  let held = 0;
+  const put = (number: number) => {
+    text += `${digits[Math.floor(number / 91)]}${digits[number % 91]}`;
+  };
+  for (const byte of bytes) {
+    bits = (bits << 8) | byte;
+    held += 8;
+    if (held < 13) continue;
+    held -= 13;
+    put(bits >> held);
+    bits &= (1 << held) - 1;
+  }
+  if (held > 0) put(bits << (13 - held));
+  return text;
+}
