@@ -1,12 +1,10 @@
 #include "caps.hpp"
 
-#include <string>
 #include <vector>
 
 #include "attention.hpp"
-#include "check.hpp"
-#include "error.hpp"
 #include "limits.hpp"
+#include "refuse.hpp"
 
 namespace attn {
 
@@ -27,6 +25,15 @@ constexpr int kQueryVectors = 2;
 
 }  // namespace
 
+Size operator+(Size a, Size b) {
+  return a.value_ > Size::kLargest - b.value_ ? Size::kLargest : a.value_ + b.value_;
+}
+
+Size operator*(Size a, Size b) {
+  const bool fits = b.value_ == 0 || a.value_ <= Size::kLargest / b.value_;
+  return fits ? a.value_ * b.value_ : Size::kLargest;
+}
+
 Size tracedBytes(const TracedShape& shape) {
   const Size scores = shape.queries * shape.keys;
   const Size inputs =
@@ -43,21 +50,18 @@ Size tracedBytes(const TracedShape& shape) {
 
 void requireScoresWithinCap(Size queries, Size keys, Size heads) {
   if ((queries * keys * heads).value() <= kMaxTracedScores) return;
-  throw Error(ErrorCode::tooLarge, {.argument = "scores",
-                                    .got = check::shapeText(queries.value(), keys.value()) +
-                                           " in " + check::counted(heads.value(), "head"),
-                                    .needed = "at most " + std::to_string(kMaxTracedScores) +
-                                              " entries over all heads"});
+  refuse(ErrorCode::tooLarge, "scores",
+         textOf({queries.value(), "×", keys.value(), " in ", {heads.value(), "head"}}),
+         textOf({"at most ", kMaxTracedScores, " entries over all heads"}));
 }
 
 void requireWithinCaps(const TracedShape& shape) {
   requireScoresWithinCap(shape.queries, shape.keys, shape.heads);
   const Size bytes = tracedBytes(shape);
   if (bytes.value() <= kMaxTracedBytes) return;
-  throw Error(ErrorCode::tooLarge,
-              {.argument = "memory",
-               .got = std::to_string(bytes.value()) + " bytes for everything the call keeps",
-               .needed = "at most " + std::to_string(kMaxTracedBytes) + " bytes"});
+  refuse(ErrorCode::tooLarge, "memory",
+         textOf({bytes.value(), " bytes for everything the call keeps"}),
+         textOf({"at most ", kMaxTracedBytes, " bytes"}));
 }
 
 }  // namespace attn

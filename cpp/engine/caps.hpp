@@ -18,12 +18,8 @@ class Size {
 
   [[nodiscard]] constexpr std::int64_t value() const noexcept { return value_; }
 
-  friend constexpr Size operator+(Size a, Size b) {
-    return a.value_ > kLargest - b.value_ ? kLargest : a.value_ + b.value_;
-  }
-  friend constexpr Size operator*(Size a, Size b) {
-    return b.value_ != 0 && a.value_ > kLargest / b.value_ ? kLargest : a.value_ * b.value_;
-  }
+  friend Size operator+(Size a, Size b);
+  friend Size operator*(Size a, Size b);
 
  private:
   static constexpr std::int64_t kLargest = std::numeric_limits<std::int64_t>::max();

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <optional>
 
-#include "error.hpp"
+#include "refuse.hpp"
 
 namespace attn::check {
 
@@ -14,7 +14,7 @@ struct Place {
   Eigen::Index col;
 };
 
-std::optional<Place> firstNotFinite(MatrixRef matrix) {
+std::optional<Place> firstNotFinite(MatrixView matrix) {
   for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
     for (Eigen::Index j = 0; j < matrix.cols(); ++j) {
       if (!std::isfinite(matrix(i, j))) return Place{.row = i, .col = j};
@@ -29,7 +29,7 @@ std::string_view spelt(double notFinite) {
 }
 
 std::string placeText(const Place& place) {
-  return " in row " + std::to_string(place.row + 1) + ", column " + std::to_string(place.col + 1);
+  return textOf({" in row ", place.row + 1, ", column ", place.col + 1});
 }
 
 std::string_view singular(Side side) { return side == Side::rows ? "row" : "column"; }
@@ -37,68 +37,57 @@ std::string_view singular(Side side) { return side == Side::rows ? "row" : "colu
 }  // namespace
 
 std::string shapeText(std::int64_t rows, std::int64_t cols) {
-  return std::to_string(rows) + "×" + std::to_string(cols);
+  return textOf({rows, "×", cols});
 }
 
 std::string counted(std::int64_t count, std::string_view singular) {
-  std::string text = std::to_string(count) + " ";
-  text += singular;
-  if (count != 1) text += "s";
-  return text;
+  return textOf({{count, singular}});
 }
 
-void notEmpty(std::string_view name, MatrixRef matrix) {
+void notEmpty(std::string_view name, MatrixView matrix) {
   if (matrix.rows() > 0 && matrix.cols() > 0) return;
-  throw Error(ErrorCode::empty, {.argument = std::string(name),
-                                 .got = shapeText(matrix.rows(), matrix.cols()),
-                                 .needed = "at least 1 row and 1 column"});
+  refuse(ErrorCode::empty, name, shapeText(matrix.rows(), matrix.cols()),
+         "at least 1 row and 1 column");
 }
 
-void sameLength(std::string_view name, MatrixRef matrix, Side side, std::string_view otherName,
+void sameLength(std::string_view name, MatrixView matrix, Side side, std::string_view otherName,
                 Side otherSide, Eigen::Index otherLength) {
   const Eigen::Index length = side == Side::rows ? matrix.rows() : matrix.cols();
   if (length == otherLength) return;
-  throw Error(
-      ErrorCode::shapeMismatch,
-      {.argument = std::string(name),
-       .got = shapeText(matrix.rows(), matrix.cols()),
-       .needed = counted(otherLength, singular(side)) + " to match the " +
-                 counted(otherLength, singular(otherSide)) + " of " + std::string(otherName)});
+  refuse(ErrorCode::shapeMismatch, name, shapeText(matrix.rows(), matrix.cols()),
+         textOf({{otherLength, singular(side)},
+                 " to match the ",
+                 {otherLength, singular(otherSide)},
+                 " of ",
+                 otherName}));
 }
 
-void finite(std::string_view name, MatrixRef matrix) {
+void finite(std::string_view name, MatrixView matrix) {
   const std::optional<Place> place = firstNotFinite(matrix);
   if (!place) return;
-  throw Error(ErrorCode::notFinite,
-              {.argument = std::string(name),
-               .got = std::string(spelt(matrix(place->row, place->col))) + placeText(*place),
-               .needed = "finite numbers"});
+  refuse(ErrorCode::notFinite, name,
+         textOf({spelt(matrix(place->row, place->col)), placeText(*place)}), "finite numbers");
 }
 
 void finiteEntries(std::string_view name, const Vector& vector) {
   for (Eigen::Index i = 0; i < vector.size(); ++i) {
     if (std::isfinite(vector(i))) continue;
-    throw Error(ErrorCode::notFinite,
-                {.argument = std::string(name),
-                 .got = std::string(spelt(vector(i))) + " in entry " + std::to_string(i + 1),
-                 .needed = "finite numbers"});
+    refuse(ErrorCode::notFinite, name, textOf({spelt(vector(i)), " in entry ", i + 1}),
+           "finite numbers");
   }
 }
 
 void finite(std::string_view name, double number) {
   if (std::isfinite(number)) return;
-  throw Error(ErrorCode::notFinite, {.argument = std::string(name),
-                                     .got = std::string(spelt(number)),
-                                     .needed = "a finite number"});
+  refuse(ErrorCode::notFinite, name, spelt(number), "a finite number");
 }
 
-void noOverflow(std::string_view name, MatrixRef result, int head, std::string_view cause) {
+void noOverflow(std::string_view name, MatrixView result, int head, std::string_view cause) {
   const std::optional<Place> place = firstNotFinite(result);
   if (!place) return;
-  std::string got = "beyond the range of a double" + placeText(*place);
-  if (head > 0) got += " of head " + std::to_string(head);
-  throw Error(ErrorCode::overflow,
-              {.argument = std::string(name), .got = got, .needed = std::string(cause)});
+  std::string got = textOf({"beyond the range of a double", placeText(*place)});
+  if (head > 0) got += textOf({" of head ", head});
+  refuse(ErrorCode::overflow, name, got, cause);
 }
 
 }  // namespace attn::check

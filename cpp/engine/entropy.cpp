@@ -1,10 +1,9 @@
 #include "entropy.hpp"
 
 #include <cmath>
-#include <string>
 
 #include "check.hpp"
-#include "error.hpp"
+#include "refuse.hpp"
 
 namespace attn {
 
@@ -13,9 +12,8 @@ namespace {
 void requireProbabilities(MatrixRef weights) {
   check::finite("weights", weights);
   if (weights.minCoeff() >= 0.0 && weights.maxCoeff() <= 1.0) return;
-  throw Error(ErrorCode::invalidArgument, {.argument = "weights",
-                                           .got = "partly outside the range from 0 to 1",
-                                           .needed = "entries from 0 to 1"});
+  refuse(ErrorCode::invalidArgument, "weights", "partly outside the range from 0 to 1",
+         "entries from 0 to 1");
 }
 
 }  // namespace

@@ -1,28 +1,30 @@
 #include "head.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <string>
+#include <span>
 #include <utility>
 
 #include "check.hpp"
 #include "entropy.hpp"
-#include "error.hpp"
 #include "product.hpp"
+#include "refuse.hpp"
 
 namespace attn {
 
 namespace {
 
 /// Keys whose weight is within kTieTolerance of the largest of the row; none if the row is all 0.
-std::vector<int> largestKeys(MatrixRef weights, Eigen::Index query) {
-  const double largest = weights.row(query).maxCoeff();
+std::vector<int> largestKeys(MatrixView weights, Eigen::Index query) {
+  const std::span row(weights.row(query), static_cast<std::size_t>(weights.cols()));
+  const double largest = *std::ranges::max_element(row);
   std::vector<int> keys;
   if (largest <= 0.0) return keys;
-  const double threshold = largest - kTieTolerance;
+  const auto isLargest = [&](double weight) { return weight >= largest - kTieTolerance; };
   // Counted first: a list that grows by doubling would allocate more than the caps foresee.
-  keys.reserve(static_cast<std::size_t>((weights.row(query).array() >= threshold).count()));
-  for (Eigen::Index key = 0; key < weights.cols(); ++key) {
-    if (weights(query, key) >= threshold) keys.push_back(static_cast<int>(key));
+  keys.reserve(static_cast<std::size_t>(std::ranges::count_if(row, isLargest)));
+  for (std::size_t key = 0; key < row.size(); ++key) {
+    if (isLargest(row[key])) keys.push_back(static_cast<int>(key));
   }
   return keys;
 }
@@ -46,11 +48,9 @@ void requireMaskAndScale(const AttendOptions& options) {
   for (Eigen::Index i = 0; i < mask.rows(); ++i) {
     for (Eigen::Index j = 0; j < mask.cols(); ++j) {
       if (mask(i, j) == 0.0 || mask(i, j) == 1.0) continue;
-      throw Error(ErrorCode::invalidArgument,
-                  {.argument = "mask",
-                   .got = "neither 0 nor 1 in row " + std::to_string(i + 1) + ", column " +
-                          std::to_string(j + 1),
-                   .needed = "0 (hidden) or 1 (visible) everywhere"});
+      refuse(ErrorCode::invalidArgument, "mask",
+             textOf({"neither 0 nor 1 in row ", i + 1, ", column ", j + 1}),
+             "0 (hidden) or 1 (visible) everywhere");
     }
   }
 }
@@ -69,12 +69,12 @@ std::optional<Visibility> visibility(const AttendOptions& options, Eigen::Index 
   return visible;
 }
 
-Trace traceHead(MatrixRef q, MatrixRef k, MatrixRef v, double scale,
+Trace traceHead(MatrixView q, MatrixView k, MatrixView v, double scale,
                 const std::optional<Visibility>& visible, const HeadNames& names) {
   Trace trace;
-  trace.q = q;
-  trace.k = k;
-  trace.v = v;
+  trace.q = copyOf(q);
+  trace.k = copyOf(k);
+  trace.v = copyOf(v);
   trace.scale = scale;
 
   trace.scores = productTransposed(trace.q, trace.k);

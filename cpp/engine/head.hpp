@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "attention.hpp"
-#include "matrix.hpp"
+#include "matrix_view.hpp"
 #include "softmax.hpp"
 
 namespace attn {
@@ -38,7 +38,7 @@ std::optional<Visibility> visibility(const AttendOptions& options, Eigen::Index 
 /// @param k  n_k × d_k
 /// @param v  n_k × d_v
 /// @throws Error overflow
-Trace traceHead(MatrixRef q, MatrixRef k, MatrixRef v, double scale,
+Trace traceHead(MatrixView q, MatrixView k, MatrixView v, double scale,
                 const std::optional<Visibility>& visible, const HeadNames& names);
 
 /// The scale that applies: the given one, else 1/√d_k.

@@ -5,10 +5,10 @@
 
 #include "caps.hpp"
 #include "check.hpp"
-#include "error.hpp"
 #include "head.hpp"
 #include "limits.hpp"
 #include "product.hpp"
+#include "refuse.hpp"
 
 namespace attn {
 
@@ -20,7 +20,7 @@ using check::Side;
 /// projected already.
 struct Operand {
   std::string_view xName;
-  MatrixRef x;
+  MatrixView x;
   std::string_view wName;
   const std::optional<RowMatrix>& w;
 
@@ -39,9 +39,8 @@ struct Operand {
 
   /// The projected width has to be that of another operand.
   void requireWidthOf(const Operand& other) const {
-    const Eigen::Ref<const RowMatrix> decides = w ? Eigen::Ref<const RowMatrix>(*w) : x;
-    check::sameLength(widthName(), decides, Side::cols, other.widthName(), Side::cols,
-                      other.cols());
+    check::sameLength(widthName(), w ? MatrixView(*w) : x, Side::cols, other.widthName(),
+                      Side::cols, other.cols());
   }
 
   void requireFinite() const {
@@ -51,56 +50,40 @@ struct Operand {
 
   /// rows × width.
   [[nodiscard]] RowMatrix projected() const {
-    if (!w) return x;
+    if (!w) return copyOf(x);
     RowMatrix result = product(x, *w);
-    check::noOverflow(std::string(xName) + "·" + std::string(wName), result, 0,
-                      "smaller entries in " + std::string(xName) + " or " + std::string(wName));
+    check::noOverflow(textOf({xName, "·", wName}), result, 0,
+                      textOf({"smaller entries in ", xName, " or ", wName}));
     return result;
   }
 };
 
-/// The names of two operands' arguments, for the cause of an overflow: "xQ, wQ, xK or wK".
-std::string argumentNames(const Operand& a, const Operand& b) {
-  std::string names(a.xName);
-  if (a.w) names += ", " + std::string(a.wName);
-  names += (b.w ? ", " : " or ") + std::string(b.xName);
-  if (b.w) names += " or " + std::string(b.wName);
-  return names;
-}
-
-std::string argumentNames(const Operand& a) {
-  return std::string(a.xName) + (a.w ? " or " + std::string(a.wName) : "");
+/// What keeps the scores from overflowing: "smaller entries in xQ, wQ, xK or wK".
+std::string scoresCause(const Operand& a, const Operand& b) {
+  return textOf({"smaller entries in ", a.xName, a.w ? ", " : "", a.w ? a.wName : "",
+                 b.w ? ", " : " or ", b.xName, b.w ? " or " : "", b.w ? b.wName : ""});
 }
 
 void requireHeads(int heads, const Operand& operand) {
   if (operand.cols() % heads == 0) return;
-  throw Error(ErrorCode::headsDoNotDivide,
-              {.argument = "heads",
-               .got = std::to_string(heads),
-               .needed = "a divisor of the " + check::counted(operand.cols(), "column") + " of " +
-                         std::string(operand.widthName())});
+  refuse(ErrorCode::headsDoNotDivide, "heads", heads,
+         textOf({"a divisor of the ", {operand.cols(), "column"}, " of ", operand.widthName()}));
 }
 
 void requireHeadsInRange(int heads) {
   if (heads < 1) {
-    throw Error(ErrorCode::invalidArgument,
-                {.argument = "heads",
-                 .got = std::to_string(heads),
-                 .needed = "a whole number from 1 to " + std::to_string(kMaxHeads)});
+    refuse(ErrorCode::invalidArgument, "heads", heads,
+           textOf({"a whole number from 1 to ", kMaxHeads}));
   }
   if (heads > kMaxHeads) {
-    throw Error(ErrorCode::tooLarge, {.argument = "heads",
-                                      .got = std::to_string(heads),
-                                      .needed = "at most " + std::to_string(kMaxHeads)});
+    refuse(ErrorCode::tooLarge, "heads", heads, textOf({"at most ", kMaxHeads}));
   }
 }
 
 void requireGatesShape(const std::optional<Vector>& gates, int heads) {
   if (!gates || gates->size() == heads) return;
-  throw Error(ErrorCode::shapeMismatch,
-              {.argument = "gates",
-               .got = check::counted(gates->size(), "number"),
-               .needed = check::counted(heads, "number") + " to match heads"});
+  refuse(ErrorCode::shapeMismatch, "gates", check::counted(gates->size(), "number"),
+         textOf({{heads, "number"}, " to match heads"}));
 }
 
 }  // namespace
@@ -150,19 +133,23 @@ MultiHeadTrace multiHead(MatrixRef xQ, MatrixRef xK, MatrixRef xV, const Project
   const RowMatrix q = queries.projected();
   const RowMatrix k = keys.projected();
   const RowMatrix v = values.projected();
+  const MatrixView ofQ = q;
+  const MatrixView ofK = k;
+  const MatrixView ofV = v;
   const double scale = appliedScale(options.attend, keyWidth);
   const std::optional<Visibility> visible = visibility(options.attend, xQ.rows(), xK.rows());
-  const std::string scoresCause = "smaller entries in " + argumentNames(queries, keys);
-  const std::string outputCause = "smaller entries in " + argumentNames(values);
+  const std::string cause = scoresCause(queries, keys);
+  const std::string outputCause = textOf(
+      {"smaller entries in ", values.xName, values.w ? " or " : "", values.w ? values.wName : ""});
 
   MultiHeadTrace trace;
   trace.heads.reserve(static_cast<std::size_t>(options.heads));
   trace.concat = RowMatrix(xQ.rows(), values.cols());
   for (int head = 0; head < options.heads; ++head) {
     trace.heads.push_back(
-        traceHead(q.middleCols(head * keyWidth, keyWidth), k.middleCols(head * keyWidth, keyWidth),
-                  v.middleCols(head * valueWidth, valueWidth), scale, visible,
-                  {.scoresCause = scoresCause, .outputCause = outputCause, .head = head + 1}));
+        traceHead(ofQ.columns(head * keyWidth, keyWidth), ofK.columns(head * keyWidth, keyWidth),
+                  ofV.columns(head * valueWidth, valueWidth), scale, visible,
+                  {.scoresCause = cause, .outputCause = outputCause, .head = head + 1}));
     const double gate = options.gates ? (*options.gates)(head) : 1.0;
     trace.concat.middleCols(head * valueWidth, valueWidth) = gate * trace.heads.back().output;
   }

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <limits>
-#include <string>
 #include <utility>
 
 #include "caps.hpp"
@@ -17,8 +16,8 @@ namespace {
 
 using check::Side;
 
-void requireArguments(MatrixRef concat, const std::optional<RowMatrix>& wO, int heads,
-                      MatrixRef before) {
+void requireArguments(MatrixView concat, const std::optional<RowMatrix>& wO, int heads,
+                      MatrixView before) {
   check::notEmpty("concat", concat);
   if (wO) {
     check::notEmpty("wO", *wO);
@@ -27,15 +26,15 @@ void requireArguments(MatrixRef concat, const std::optional<RowMatrix>& wO, int 
   if (heads < 1) refuse(ErrorCode::invalidArgument, "heads", heads, "a whole number from 1");
   if (concat.cols() % heads != 0) {
     refuse(ErrorCode::headsDoNotDivide, "heads", heads,
-           "a divisor of the " + check::counted(concat.cols(), "column") + " of concat");
+           textOf({"a divisor of the ", {concat.cols(), "column"}, " of concat"}));
   }
   check::sameLength("before", before, Side::rows, "concat", Side::rows, concat.rows());
   check::sameLength("before", before, Side::cols, wO ? "wO" : "concat", Side::cols,
                     wO ? wO->cols() : concat.cols());
   const Size bytes = Size(concat.rows()) * before.cols() * (Size(heads) + 1) * sizeof(double);
   if (bytes.value() > kMaxTracedBytes) {
-    refuse(ErrorCode::tooLarge, "memory", std::to_string(bytes.value()) + " bytes for the terms",
-           "at most " + std::to_string(kMaxTracedBytes) + " bytes");
+    refuse(ErrorCode::tooLarge, "memory", textOf({bytes.value(), " bytes for the terms"}),
+           textOf({"at most ", kMaxTracedBytes, " bytes"}));
   }
   check::finite("concat", concat);
   if (wO) check::finite("wO", *wO);
@@ -57,8 +56,8 @@ OutputParts outputParts(MatrixRef concat, const std::optional<RowMatrix>& wO, in
     RowMatrix term = RowMatrix::Zero(before.rows(), before.cols());
     if (wO) {
       term = product(concat.middleCols(from, width), wO->middleRows(from, width));
-      size += product(concat.middleCols(from, width).cwiseAbs(),
-                      wO->middleRows(from, width).cwiseAbs());
+      size += product(RowMatrix(concat.middleCols(from, width).cwiseAbs()),
+                      RowMatrix(wO->middleRows(from, width).cwiseAbs()));
     } else {
       term.middleCols(from, width) = concat.middleCols(from, width);
       size += term.cwiseAbs();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "matrix.hpp"
+#include "matrix_view.hpp"
 
 namespace attn {
 
@@ -8,12 +8,12 @@ namespace attn {
 /// @param a  n × m
 /// @param b  m × p
 /// @return   n × p
-RowMatrix product(MatrixRef a, MatrixRef b);
+RowMatrix product(MatrixView a, MatrixView b);
 
 /// a · bᵀ, summed in the order of the columns.
 /// @param a  n × m
 /// @param b  p × m
 /// @return   n × p
-RowMatrix productTransposed(MatrixRef a, MatrixRef b);
+RowMatrix productTransposed(MatrixView a, MatrixView b);
 
 }  // namespace attn

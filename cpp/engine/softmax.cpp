@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <string>
 
 #include "caps.hpp"
 #include "check.hpp"
-#include "error.hpp"
+#include "refuse.hpp"
 
 namespace attn {
 
@@ -18,7 +17,7 @@ bool sees(const std::optional<Visibility>& visible, Eigen::Index query, Eigen::I
 }
 
 /// −∞ for a row with nothing visible.
-double largestVisible(MatrixRef scaled, const std::optional<Visibility>& visible,
+double largestVisible(MatrixView scaled, const std::optional<Visibility>& visible,
                       Eigen::Index query) {
   double largest = -std::numeric_limits<double>::infinity();
   for (Eigen::Index key = 0; key < scaled.cols(); ++key) {
@@ -29,7 +28,7 @@ double largestVisible(MatrixRef scaled, const std::optional<Visibility>& visible
 
 /// exp(scaled − shift) where visible, 0 elsewhere, into a row of `exps`.
 /// @return the sum of that row
-double fillExps(MatrixRef scaled, const std::optional<Visibility>& visible, Eigen::Index query,
+double fillExps(MatrixView scaled, const std::optional<Visibility>& visible, Eigen::Index query,
                 double shift, RowMatrix& exps) {
   double sum = 0.0;
   for (Eigen::Index key = 0; key < scaled.cols(); ++key) {
@@ -47,10 +46,8 @@ double fillExps(MatrixRef scaled, const std::optional<Visibility>& visible, Eige
 SoftmaxTrace softmax(MatrixRef scaled, const std::optional<Visibility>& visible) {
   check::notEmpty("scaled", scaled);
   if (visible && (visible->rows() != scaled.rows() || visible->cols() != scaled.cols())) {
-    throw Error(ErrorCode::shapeMismatch,
-                {.argument = "visible",
-                 .got = check::shapeText(visible->rows(), visible->cols()),
-                 .needed = check::shapeText(scaled.rows(), scaled.cols()) + " as scaled"});
+    refuse(ErrorCode::shapeMismatch, "visible", check::shapeText(visible->rows(), visible->cols()),
+           textOf({scaled.rows(), "×", scaled.cols(), " as scaled"}));
   }
   requireScoresWithinCap(scaled.rows(), scaled.cols(), 1);
   check::finite("scaled", scaled);

@@ -21,7 +21,7 @@ double quantile(const std::vector<double>& sorted, double share) {
 /// k of VariantTiming::ratioLow, at least 1.
 std::size_t signTestRank(std::size_t n) {
   // C(n, i)/2ⁿ, summed until it exceeds 2.5 %; below 2⁻¹⁰²² it counts as 0.
-  double term = std::exp2(-static_cast<double>(n));
+  double term = std::ldexp(1.0, -static_cast<int>(n));
   double sum = term;
   std::size_t k = 0;
   while (sum <= 0.025 && k < n / 2) {

@@ -28,7 +28,7 @@ TEST_CASE("shapes and counts are spelt as a reader expects", "[check]") {
 }
 
 TEST_CASE("a matrix without rows or columns is empty", "[check]") {
-  CHECK_NOTHROW(attn::check::notEmpty("q", RowMatrix::Zero(1, 1)));
+  CHECK_NOTHROW(attn::check::notEmpty("q", RowMatrix(1, 1)));
   const Error rows = errorOf([] { attn::check::notEmpty("q", RowMatrix(0, 3)); });
   CHECK(rows.code() == ErrorCode::empty);
   CHECK(std::string(rows.what()) == "q is 0×3; it needs at least 1 row and 1 column");

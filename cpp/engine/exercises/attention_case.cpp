@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "build.hpp"
-#include "engine/multi_head.hpp"
+#include "engine/softmax.hpp"
 
 namespace attn::exercises {
 
@@ -14,15 +14,6 @@ Values rowOf(const RowMatrix& matrix) {
   Values values;
   for (Eigen::Index j = 0; j < matrix.cols(); ++j) values.push(matrix.data()[j]);
   return values;
-}
-
-RowMatrix matrixOf(const AttentionCase::Rows& rows, std::size_t n, std::size_t d) {
-  RowMatrix matrix(static_cast<Eigen::Index>(n), static_cast<Eigen::Index>(d));
-  double* to = matrix.data();
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = 0; j < d; ++j) *to++ = rows[i][j];
-  }
-  return matrix;
 }
 
 }  // namespace
@@ -37,25 +28,31 @@ AttentionCase cricket(std::size_t heads) {
 }
 
 Worked work(const AttentionCase& problem, double scale) {
-  MultiHeadOptions options;
-  options.heads = static_cast<int>(problem.heads);
-  if (scale != 0.0) options.attend.scale = scale;
-  const MultiHeadTrace traced =
-      multiHead(matrixOf({problem.q}, 1, problem.d), matrixOf(problem.k, problem.n, problem.d),
-                matrixOf(problem.v, problem.n, problem.d), {}, options);
+  // The steps of one head after the other, as multiHead takes them, without what else it keeps and
+  // checks: whoever loads the questions would load all of that.
+  const std::size_t width = problem.headWidth();
+  if (scale == 0.0) scale = 1.0 / std::sqrt(static_cast<double>(width));
   Worked worked;
-  for (const Trace& head : traced.heads) {
+  for (std::size_t head = 0; head < problem.heads; ++head) {
     WorkedHead& to = worked.heads.push({});
-    to.dots = rowOf(head.scores);
-    to.scaled = rowOf(head.scaled);
-    if (head.exps) {
-      to.exps = rowOf(*head.exps);
-      to.sum = (*head.sums)(0);
+    RowMatrix scaled(1, static_cast<Eigen::Index>(problem.n));
+    for (std::size_t i = 0; i < problem.n; ++i) {
+      double dot = 0.0;
+      for (std::size_t j = head * width; j < (head + 1) * width; ++j) {
+        dot += problem.q[j] * problem.k[i][j];
+      }
+      to.dots.push(dot);
+      to.scaled.push(dot * scale);
+      scaled.data()[i] = dot * scale;
     }
-    to.weights = rowOf(head.weights);
-    to.output = rowOf(head.output);
+    const SoftmaxTrace traced = softmax(scaled);
+    to.weights = rowOf(traced.weights);
+    if (traced.exps) {
+      to.exps = rowOf(*traced.exps);
+      to.sum = (*traced.sums)(0);
+    }
   }
-  worked.concat = rowOf(traced.concat);
+  sumValues(problem, worked);
   return worked;
 }
 

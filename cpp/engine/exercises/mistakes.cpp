@@ -26,7 +26,7 @@ constexpr std::array<Id, 7> kNames = {
     "valuesForKeys",
 };
 
-void requireSameShape(std::string_view name, MatrixRef matrix, MatrixRef q) {
+void requireSameShape(std::string_view name, MatrixView matrix, MatrixView q) {
   check::notEmpty(name, matrix);
   check::sameLength(name, matrix, Side::rows, "q", Side::rows, q.rows());
   check::sameLength(name, matrix, Side::cols, "q", Side::cols, q.cols());
@@ -42,7 +42,7 @@ void requireLayer(const LayerInput& input) {
   }
   if (q.cols() % heads != 0) {
     refuse(ErrorCode::headsDoNotDivide, "heads", heads,
-           "a divisor of the " + check::counted(q.cols(), "column") + " of q");
+           textOf({"a divisor of the ", {q.cols(), "column"}, " of q"}));
   }
   requireWithinCaps({.queries = q.rows(),
                      .keys = q.rows(),

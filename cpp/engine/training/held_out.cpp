@@ -46,7 +46,7 @@ Score HeldOut::score(const Parameters& parameters, const Vector& gates) {
   forwardReadout(shape_, parameters, gates, kept_);
   Score score;
   score.loss = meanSquaredError(kept_.y, batch_.targets);
-  check::noOverflow("loss", RowMatrix::Constant(1, 1, score.loss), 0, "a smaller learning rate");
+  check::noOverflow("loss", RowMatrix{{score.loss}}, 0, "a smaller learning rate");
   score.r2 = Vector(task_.relations);
   const auto samples = static_cast<double>(batch_.samples);
   for (int relation = 0; relation < task_.relations; ++relation) {
