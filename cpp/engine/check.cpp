@@ -36,9 +36,7 @@ std::string_view singular(Side side) { return side == Side::rows ? "row" : "colu
 
 }  // namespace
 
-std::string shapeText(std::int64_t rows, std::int64_t cols) {
-  return textOf({rows, "×", cols});
-}
+std::string shapeText(std::int64_t rows, std::int64_t cols) { return textOf({rows, "×", cols}); }
 
 std::string counted(std::int64_t count, std::string_view singular) {
   return textOf({{count, singular}});
