@@ -95,7 +95,7 @@ describe('a finished run shows what the trainer gives', () => {
     if (!loss.includes('·')) expect(loss).toBe(three(trainer.evaluate().loss));
     expect(scores.slice(0, 2)).toEqual([...r2].map(three));
     const count = trainer.parameters.toLocaleString('en');
-    expect(await page.locator('.training .aside').first().innerText()).toBe(
+    expect(await page.locator('.training .aside', { hasText: /^Parameters/ }).innerText()).toBe(
       `Parameters of the whole model: ${[1, 2, 4, 8].map((h) => `${count} with h = ${h}`).join(', ')}. More heads cost none.`,
     );
     trainer.dispose();
