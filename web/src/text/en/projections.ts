@@ -9,8 +9,6 @@ export const projections = {
   blockOf: '{weight}, the columns of head {letter}',
   productOf: 'The input, and what head {letter}’s {weight} makes of it',
   effectOf: '{head}: weights',
-  inTheChapter: 'in the chapter',
-  unchangedValues: 'unchanged values',
   outputOfHead: '{head}: output',
 
   projectedName: '{vector}, {dimension}, {value}',

@@ -79,6 +79,8 @@ export const ui = {
   outputName: 'output, {of}, {value}',
   entropyName: 'entropy, {value} bits',
   jointName: 'full score of {of}, {value}',
+  inTheChapter: 'in the chapter',
+  unchangedValues: 'unchanged values',
   differs: '{name}, differs from the chapter',
   differsOwn: '{name}, differs from the unchanged example',
 
