@@ -2,43 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { field, figure, openStep, readyPage } from './support/chapter.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import { fixed } from './support/format.ts';
 import { clipped, sideways, smallTargets } from './support/layout.ts';
 import { type Case, cricket, edits, type HeadValues, type Scenario, scenario } from './support/reference.ts';
-import { type Server, serve } from './support/server.ts';
+import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** The bench of step `practice`: inputs are kept with their results, which are NumPy's, and taken away as one program. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-});
-afterEach(async () => {
-  expect(errors).toEqual([]);
-  await page.context().close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium();
 
 async function open(state: Record<string, string | number> = {}, width = 1280): Promise<void> {
-  page = await (
-    await browser.newContext({ acceptDownloads: true, viewport: { width, height: 900 } })
-  ).newPage();
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
+  await newPage({ acceptDownloads: true, viewport: { width, height: 900 } });
   await openStep(page, server.url, 'practice', state);
 }
 
@@ -145,16 +122,22 @@ describe('an input', () => {
     expect(await marked('Tripled')).toEqual(moved);
     expect(await kept('Tripled').locator('.said').innerText()).toContain('no weight moved');
 
+    await field(page, 'q(his), name').fill('0');
+    await keep('Asks less');
+    // Of one head all three weights and the entropy, of head A too; head B asks for nothing else.
+    expect(await kept('Asks less').locator('.kept-weights td.differs').count()).toBe(8);
+    expect(await kept('Asks less').locator('.said').innerText()).toContain('weights and outputs moved');
+
     await press('Remove “Again”');
-    expect(await page.locator('.kept').count()).toBe(2);
+    expect(await page.locator('.kept').count()).toBe(3);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Experiment 1');
-    expect(await counted()).toContain('so far: 2');
+    expect(await counted()).toBe('Different inputs: 3.');
   });
 
   it('of other tokens stands beside, without marks', async () => {
     await open();
     await keep('Cricket');
-    await page.getByText('Another example').first().click();
+    await page.locator('.bench .another summary').click();
     await press('Show it: To be or not to be, word by word');
     await page.getByLabel('Follow the query').selectOption({ index: 3 });
     await keep('To be');
@@ -254,11 +237,13 @@ describe('the files', () => {
     await field(page, 'v(century), topic').fill('3');
     await keep('Tripled');
     await kept('Tripled').getByLabel('What I saw').fill('one number moved');
+    await page.locator('.bench .another summary').click();
+    await press('Show it: To be or not to be, word by word');
+    await keep('To be');
     await page.getByLabel('Your paragraph').fill('ISRO, 100 % & "more"\nline');
     await page.getByLabel('what a token is there?').check();
     const json = await save('Save as JSON');
     const markdown = await page.locator('.notes-text').textContent();
-    await page.context().close();
     await open();
     await page.getByLabel('Your paragraph').fill('mine');
     await load(json);
@@ -321,7 +306,7 @@ describe('the bench', () => {
     await keep('As it is');
     await field(page, 'v(century), topic').fill('3');
     await keep('x'.repeat(80));
-    await page.getByText('Another example').first().click();
+    await page.locator('.bench .another summary').click();
     await press('Show it: The commentary sentence, learned');
     await keep('Commentary');
     await kept('Commentary')
@@ -334,10 +319,7 @@ describe('the bench', () => {
   });
 
   it('works where nothing can be saved', async () => {
-    await open();
-    await page.context().close();
-    page = await (await browser.newContext()).newPage();
-    errors = collectErrors(page);
+    await newPage();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {

@@ -1,39 +1,17 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { figure, openStep, readyPage } from './support/chapter.ts';
-import { collectErrors, launchChromium } from './support/chromium.ts';
-import { site } from './support/dist.ts';
 import { sideways, smallTargets } from './support/layout.ts';
-import { type Server, serve } from './support/server.ts';
+import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** Progress goes from one device to another, as a file and as a link, and is added to what is there. */
 
-let server: Server;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  server = await serve({ root: site });
-  browser = await launchChromium();
-});
-afterEach(async () => {
-  expect(errors).toEqual([]);
-  await page.context().close();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+useChromium();
 
 /** Another device: nothing is kept on it. */
 async function device(step: 'recap' | 'recall' = 'recap', width = 1280): Promise<void> {
-  const context = await browser.newContext({ acceptDownloads: true, viewport: { width, height: 900 } });
-  page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  errors = collectErrors(page);
+  await newPage({ acceptDownloads: true, viewport: { width, height: 900 } });
   await openStep(page, server.url, step);
 }
 
@@ -62,7 +40,6 @@ describe('a file', () => {
     await device();
     await answer();
     const file = await saved();
-    await page.context().close();
     await device();
     await load(file);
     await said('Loaded. Parts that the file answers: 1.');
@@ -101,7 +78,6 @@ describe('a link', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link.startsWith(`${server.url}?step=recap#p=1&step=recap&`)).toBe(true);
     for (const first of [true, false]) {
-      await page.context().close();
       await device('recap');
       if (first) {
         await page.goto('about:blank');

@@ -10,7 +10,7 @@ import {
   expectedSpecialise,
 } from './late_steps.ts';
 import { expectedOutput, expectedProjections, layerCase } from './layers.ts';
-import { expectedRecall, partsOfSteps } from './questions.ts';
+import { expectedRecall, partsOfQuestions } from './questions.ts';
 import { cricket } from './reference.ts';
 import { expectedReproduce } from './reproduce.ts';
 import { expectedScaling } from './scaling.ts';
@@ -50,7 +50,7 @@ export function expectedAtStart(step: StepId): Expected {
     case 'practice':
       return expectedPractice();
     case 'recap':
-      return expectedRecap(partsOfSteps());
+      return expectedRecap(partsOfQuestions());
     case 'recall':
       return expectedRecall();
   }

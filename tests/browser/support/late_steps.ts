@@ -317,14 +317,14 @@ export function expectedPractice(): Expected {
   };
 }
 
-/** @param asked parts of each step's questions, by the step's name in the contents list */
+/** @param asked parts of each question, by its title */
 export function expectedRecap(asked: Readonly<Record<string, number>>): Expected {
   const [full] = scenario(cricket, 1).perHead as [HeadValues];
   const [a, b] = scenario(cricket, 2).perHead as [HeadValues, HeadValues];
   const [best] = firstSteps.bottleneck.best;
   const at = (values: readonly number[], i: number): number => values[i] ?? Number.NaN;
   const idea = (like: RegExp, ...numbers: string[]): Claim => ({ where: [/› p$/], like, numbers });
-  const results = 'table "Your answers, step by step"';
+  const results = 'table "Your answers, question by question"';
   return {
     ...nothing,
     given: [
@@ -346,10 +346,17 @@ export function expectedRecap(asked: Readonly<Record<string, number>>): Expected
         '8',
       ),
       idea(/^The architecture offers/, String(studies.encoder.removed), String(studies.encoder.heads)),
+      idea(/^Score of the six questions so far/, '0.0', '100'),
+      idea(/^Time runs/, '0', '1'),
       ...Object.entries(asked).flatMap(([name, parts]) => [
+        ...(/\d/.test(name)
+          ? [{ where: [results, /› th$/], like: exactly(name), numbers: [/\d/.exec(name)?.[0] ?? ''] }]
+          : []),
         { where: [results, row(name), column('parts')], numbers: [String(parts)] },
-        { where: [results, row(name), column('tried')], numbers: ['0'] },
-        { where: [results, row(name), column('right')], numbers: ['0'] },
+        ...['tried', 'right', 'attempts'].map((counted) => ({
+          where: [results, row(name), column(counted)],
+          numbers: ['0'],
+        })),
       ]),
     ],
   };

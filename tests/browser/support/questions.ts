@@ -84,15 +84,15 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
 const hints = 3;
 const numberIn = (title: string): string => /\d+/.exec(title)?.[0] ?? '';
 
-/** How many parts each step asks, by the name of the step. */
-export function partsOfSteps(): Readonly<Record<string, number>> {
-  const asking = Object.entries(asked).filter(([, questions]) => questions.length > 0);
-  return Object.fromEntries(
-    asking.map(([step, questions]) => [
-      titles[step as StepId],
-      questions.reduce((sum, { parts }) => sum + parts, 0),
-    ]),
+/** How many parts each question has, by its title or else by the name of its step. */
+export function partsOfQuestions(): Readonly<Record<string, number>> {
+  const named = Object.entries(asked).flatMap(([step, questions]) =>
+    questions.map(({ title, parts }, i) => {
+      const own = step === 'mistakes' ? `Diagnose layer ${i + 1}` : title;
+      return [own ?? titles[step as StepId], parts] as const;
+    }),
   );
+  return Object.fromEntries(named);
 }
 
 export function questionClaims(step: StepId): Claim[] {
@@ -109,24 +109,24 @@ export function questionClaims(step: StepId): Claim[] {
   ];
 }
 
-/** The table of results, before anything was tried or after. */
-export function expectedRecall(tried: readonly (readonly [number, number])[] = []): Expected {
+/** The table of results before anything was tried. */
+export function expectedRecall(): Expected {
   const table = 'table "How far you got"';
   return {
     pressables: [],
-    given: asked.recall.flatMap(({ title = '', parts }, i) => {
-      const [some, right] = tried[i] ?? [0, 0];
-      const cell = (column: string, number: number): Claim => ({
-        where: [table, `row "${title}"`, `column "${column}"`],
-        numbers: [String(number)],
-      });
-      return [
-        { where: [table, /› th$/], like: new RegExp(`^${title}$`), numbers: [numberIn(title)] },
-        cell('parts', parts),
-        cell('tried', some),
-        cell('right', right),
-      ];
-    }),
+    given: asked.recall
+      .flatMap(({ title = '', parts }) => {
+        const cell = (column: string, number: number): Claim => ({
+          where: [table, `row "${title}"`, `column "${column}"`],
+          numbers: [String(number)],
+        });
+        return [
+          { where: [table, /› th$/], like: new RegExp(`^${title}$`), numbers: [numberIn(title)] },
+          cell('parts', parts),
+          ...['tried', 'right', 'attempts'].map((column) => cell(column, 0)),
+        ];
+      })
+      .concat({ where: [/› p$/], like: /^Score of the six/, numbers: ['0.0', '100'] }),
     largest: [],
     bars: [],
   };

@@ -37,7 +37,7 @@ export function readProgressFile(text: string, context: Context): ReadProgress {
 
 /** "#p=1&step=recall&answers=…": the step, predictions and answers; undefined if they are too long for an address. */
 export function progressLink(state: State, context: Context): string | undefined {
-  const whole = { ...bare(state, context), notes: {} };
+  const whole = bare(state, context);
   if (!fitsIn(whole, context, 'link')) return undefined;
   return printState(whole, context, 'link').replace(opening.state, opening.link);
 }

@@ -87,8 +87,9 @@ export class Frame {
 
   /** Figures out of sight do no work; on paper all are in sight. */
   #activate(): void {
-    for (const figure of this.#figures())
-      figure.active = this.#print.matches || figure.closest('.here') !== null;
+    const isWhole =
+      this.#print.matches && this.#root.ownerDocument.documentElement.dataset.print === undefined;
+    for (const figure of this.#figures()) figure.active = isWhole || figure.closest('.here') !== null;
     this.#draw().catch(this.#missing);
   }
 

@@ -1,9 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { comparedStart, comparedWidth } from '../chapter/misconception.ts';
 import { pruned } from '../chapter/studies.ts';
-import { givenCell } from '../components/cells.ts';
 import { symbols } from '../components/symbols.ts';
-import { table } from '../components/table.ts';
 import { noEdits } from '../state/edits.ts';
 import { noGates } from '../state/gates.ts';
 import { layerInput } from '../state/layer.ts';
@@ -13,6 +11,7 @@ import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
 import { Figure } from './figure.ts';
 import { ProgressFiles } from './progress_files.ts';
+import { ResultsSheet } from './results_sheet.ts';
 import { serve } from './served.ts';
 
 /** One idea, the step it comes from, and the sentence with its numbers. */
@@ -24,6 +23,7 @@ interface Idea {
 /** The chapter once more: each idea with its number, and how the questions went. */
 export class RecapFigure extends Figure {
   #known: { of: unknown; ideas: readonly Idea[] } | undefined;
+  readonly #sheet = new ResultsSheet(this);
   readonly #files = new ProgressFiles(this);
 
   protected override drawn(app: App): TemplateResult {
@@ -33,7 +33,7 @@ export class RecapFigure extends Figure {
         <h2>${say('ideasTitle')}</h2>
         <ol>${this.#known.ideas.map(({ step, text }) => html`<li><p>${symbols(text)}</p><p class="back">${this.#back(step)}</p></li>`)}</ol>
       </section>
-      ${this.#results(app)}
+      ${this.#sheet.drawn(app, (step) => this.#named(step))}
       <p class="controls printing"><button type="button" class="plain" @click=${print}>${say('printSummary')}</button></p>
       ${this.#files.drawn(app)}`;
   }
@@ -46,33 +46,6 @@ export class RecapFigure extends Figure {
   #named(step: string): string {
     const link = this.ownerDocument.querySelector(`.contents [data-go="${step}"]`);
     return link?.textContent ?? step;
-  }
-
-  #results({ store, questions, numbers }: App): TemplateResult {
-    const { answers } = store.state.progress;
-    const asking = store.context.steps.filter(({ questions: ids }) => ids.length > 0);
-    return table({
-      class: 'results',
-      caption: say('resultsOfSteps'),
-      scrolls: true,
-      corner: say('stepColumn'),
-      columns: [{ label: say('parts') }, { label: say('tried') }, { label: say('right') }],
-      rows: asking.map(({ id }) => {
-        const parts = questions
-          .filter(({ step }) => step === id)
-          .flatMap((question) => question.parts.map((part) => answers[`${question.id}.${part.id}`]));
-        const counts = [
-          parts.length,
-          parts.filter((answer) => answer !== undefined).length,
-          parts.filter((answer) => answer?.solved).length,
-        ];
-        return {
-          label: this.#named(id),
-          shows: [numbers, ...counts],
-          cells: () => counts.map((count) => givenCell(numbers.plain(count), { value: count })),
-        };
-      }),
-    });
   }
 }
 

@@ -1,10 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import { givenCell } from '../components/cells.ts';
-import { table } from '../components/table.ts';
 import { noProgress } from '../state/progress.ts';
-import { say, sayOf } from '../text/say.ts';
+import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { Figure } from './figure.ts';
+import { resultsTable, scoreText, titleOf } from './results_table.ts';
 
 /** How far the learner got with the questions of the step, and the way to start over. */
 export class ResultsView extends Figure {
@@ -12,26 +11,9 @@ export class ResultsView extends Figure {
   declare asking: boolean;
 
   protected override drawn(app: App): TemplateResult {
-    const { progress } = app.store.state;
     const questions = app.questions.filter(({ step }) => step === this.step);
-    const { plain } = app.numbers;
-    return html`${table({
-      class: 'results',
-      caption: say('resultsSoFar'),
-      corner: say('question'),
-      columns: [{ label: say('parts') }, { label: say('tried') }, { label: say('right') }],
-      rows: questions.map(({ id, parts }) => {
-        const answers = parts.map((part) => progress.answers[`${id}.${part.id}`]);
-        const tried = answers.filter((answer) => answer !== undefined).length;
-        const right = answers.filter((answer) => answer?.solved).length;
-        const counts = [parts.length, tried, right];
-        return {
-          label: sayOf(`${id}.title`) ?? id,
-          shows: [app, ...counts],
-          cells: () => counts.map((count) => givenCell(plain(count), {})),
-        };
-      }),
-    })}${this.#startOver(app)}`;
+    return html`${resultsTable(app, questions, say('resultsSoFar'), (question) => titleOf(question, question.id))}
+      <p class="score">${scoreText(app)}</p>${this.#startOver(app)}`;
   }
 
   #startOver(app: App): TemplateResult {

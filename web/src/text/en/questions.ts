@@ -11,6 +11,7 @@ import { reasons } from './questions/reasons.ts';
 import { recallQuestions } from './questions/recall.ts';
 import { recapQuestions } from './questions/recap.ts';
 import { reproduceQuestions } from './questions/reproduce.ts';
+import { results } from './questions/results.ts';
 import { scalingQuestions } from './questions/scaling.ts';
 import { sentenceQuestions } from './questions/sentence.ts';
 import { slips } from './questions/slips.ts';
@@ -45,4 +46,5 @@ export const questions = {
   ...workings,
   ...slips,
   ...reasons,
+  ...results,
 } as const;

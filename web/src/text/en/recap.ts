@@ -17,8 +17,15 @@ export const recap = {
   'idea-promise':
     'The architecture offers separate slots; training decides what they do. One study took {removed} of {heads} heads away and lost almost nothing.',
   goBack: 'Back to “{step}”',
-  resultsOfSteps: 'Your answers, step by step',
-  stepColumn: 'step',
+  resultsTitle: 'Your results',
+  resultsOfSteps: 'Your answers, question by question',
+  timeHow:
+    'Time runs from the moment you enter a field until you solve it, while this page is in sight. Credit is that of your best attempt, from 0 to 1.',
+  nameField: 'Your name, for the paper and the file',
+  paperLine: 'Multi-head attention. Name: {name}. Date: {date}.',
+  printResults: 'Print my results',
+  saveResults: 'Save my results as JSON',
+  resultsFile: 'multi-head-attention-results.json',
   progressTitle: 'Take your progress with you',
   progressLead:
     'Your answers, predictions and notes are kept on this device alone. A file takes all of them to another device. A link takes answers and predictions; whoever opens it sees what you typed. Whatever you load is added to what is there.',
@@ -30,5 +37,5 @@ export const recap = {
   progressLeft: 'There was no room for {names}: what is there already stays.',
   linkCopied: 'The link is copied. Open it on the other device.',
   linkTooLong: 'Your answers are too long for a link. Save them as a file.',
-  printSummary: 'Print the chapter and my results',
+  printSummary: 'Print the whole chapter',
 } as const;
