@@ -1,5 +1,5 @@
 import type { Question, Results } from '../engine/types.ts';
-import type { Progress } from './progress.ts';
+import { nameOfAnswer, type Progress } from './progress.ts';
 
 /** What the learner has reached, as a file for a teacher. It is written, never read again. */
 interface ResultsFile {
@@ -49,9 +49,8 @@ export function resultsFile(
   { name, saved }: { readonly name: string; readonly saved: Date },
 ): string {
   const parts = Object.entries(answers).map(([key, { typed, ...answer }]) => {
-    const [asked = '', id = ''] = key.split('.');
-    const [question = '', seed = '0'] = asked.split('~');
-    return { question, entry: { id, seed: Number(seed), answer: typed, ...answer } };
+    const { question, part, seed } = nameOfAnswer(key);
+    return { question, entry: { id: part, seed, answer: typed, ...answer } };
   });
   const file: ResultsFile = {
     format: 'mha-results',
