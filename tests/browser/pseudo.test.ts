@@ -60,6 +60,11 @@ async function open(step: StepId, width: number): Promise<Page> {
     await editor.click();
     await page.locator('.step.here input').first().fill('×');
   }
+  if (step === 'practice')
+    for (const value of ['1', '3', '3']) {
+      await page.locator('.bench .given input').last().fill(value);
+      await page.locator('.bench .go').click();
+    }
   await page.evaluate(unfold);
   return page;
 }
