@@ -179,9 +179,19 @@ describe.each(['scorm12', 'scorm2004'] as const)('%s', (edition) => {
     await course(edition, first, 40);
     const frame = await openInFrame(page, edition);
     await toQuestions(frame);
+    await frame.evaluate(() => {
+      const { calls } = window.parent as unknown as { calls: unknown[] };
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        requestAnimationFrame(() => calls.push(['verdict', [], 'true', '0'])); // it is about to be painted
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-verdict'] });
+    });
     await answerIn(frame, 'recall-2', 'd-k', '64');
     await answerIn(frame, 'recall-2', 'parameters', '5');
     await closeFrame(page);
+    const order = (await callsOf(page)).map(([method, [element]]) => element ?? method);
+    expect(order.indexOf('verdict')).toBeGreaterThan(-1);
+    expect(order.indexOf('verdict')).toBeLessThan(order.indexOf('cmi.interactions.0.id'));
     const record = await recordOf(page);
     expect([record['cmi.interactions.0.id'], record['cmi.interactions.1.id']]).toEqual([
       'recall-2.d-k',

@@ -6,6 +6,7 @@ export class FakeWindow extends EventTarget {
   top: object = this;
   opener: object | null = null;
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  readonly requestAnimationFrame = (run: () => void): unknown => setTimeout(run, 16);
   readonly setTimeout = (run: () => void): unknown => setTimeout(run, 0);
 }
 

@@ -16,8 +16,8 @@ export function connect(window: Window, edition: Edition): void {
     document.addEventListener('mha:answered', ({ detail }: CustomEventInit<Answered>) => {
       if (detail === undefined) return;
       session.note(detail);
-      // A slow platform must not hold back what the page says to the answer.
-      window.setTimeout(() => session.save());
+      // A slow platform must not hold back what the page says to the answer: that is painted first.
+      window.requestAnimationFrame(() => window.setTimeout(() => session.save()));
     });
     document.addEventListener('mha:state', () => session.changed());
     document.addEventListener('visibilitychange', () => {
