@@ -76,6 +76,7 @@ describe.each(editions)('the API of SCORM %s', (_, { calls }, name) => {
     expect(found(Object.assign(new FakeWindow(), { opener: holder() }))).toBeDefined();
     expect(found(Object.assign(new FakeWindow(), { opener: inside(holder()) }))).toBeDefined();
     expect(found(inside(Object.assign(new FakeWindow(), { opener: holder() })))).toBeDefined();
+    expect(found(Object.assign(inside(new FakeWindow()), { opener: holder() }))).toBeDefined();
   });
 
   it('is not found where there is none, further up than anybody looks, or behind another origin', () => {

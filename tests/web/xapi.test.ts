@@ -199,6 +199,17 @@ describe('the way to the store', () => {
     },
   );
 
+  it('is not hurried by what comes meanwhile', async () => {
+    says = ['gone'];
+    outbox.put(...some(1));
+    await vi.advanceTimersByTimeAsync(100);
+    outbox.put(...some(1));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toHaveLength(1);
+    await vi.runAllTimersAsync();
+    expect(sent.map((one) => one.ids.length)).toEqual([1, 2]);
+  });
+
   it('tells the learner after the third time in vain, and goes on trying', async () => {
     says = ['gone', 'gone', 'gone'];
     outbox.put(...some(1));
