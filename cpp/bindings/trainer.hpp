@@ -10,6 +10,7 @@
 
 #include "convert_labs.hpp"
 #include "engine/training/trainer.hpp"
+#include "engine/training/verdict.hpp"
 #include "guard.hpp"
 
 /// A run of training as JavaScript holds it: labs.cpp binds it, web/src/engine/raw_labs.d.ts
@@ -72,6 +73,15 @@ inline val toJs(const training::TrainerOptions& options) {
   return out;
 }
 
+inline val toJs(const training::Criteria& criteria) {
+  val out = val::object();
+  put(out, "learned", criteria.learned);
+  put(out, "taken", criteria.taken);
+  put(out, "diverged", criteria.diverged);
+  put(out, "oneHead", criteria.oneHead);
+  return out;
+}
+
 inline val toJs(const training::Progress& progress) {
   val out = val::object();
   put(out, "steps", progress.steps);
@@ -85,6 +95,8 @@ inline val toJs(const training::Score& score) {
   val out = val::object();
   put(out, "loss", score.loss);
   put(out, "r2", toJs(score.r2));
+  put(out, "sum", score.sum);
+  put(out, "learned", val(score.learned));
   return out;
 }
 
@@ -96,6 +108,7 @@ inline val toJs(const training::Attention& attention) {
   put(out, "fixed", toJs(attention.fixed));
   put(out, "positions", toJs(attention.positions));
   put(out, "overlap", toJs(attention.overlap));
+  put(out, "takes", toJs(attention.takes));
   return out;
 }
 
@@ -104,6 +117,7 @@ inline val toJs(const training::Importance& importance) {
   put(out, "lossWithout", toJs(importance.lossWithout));
   put(out, "r2Without", toJs(importance.r2Without));
   put(out, "gradient", toJs(importance.gradient));
+  put(out, "spare", toJs(importance.spare));
   return out;
 }
 
@@ -112,6 +126,7 @@ inline val toJs(const training::Pruning& pruning) {
   put(out, "order", toJs(pruning.order));
   put(out, "loss", toJs(pruning.loss));
   put(out, "r2", toJs(pruning.r2));
+  put(out, "removable", pruning.removable);
   return out;
 }
 
@@ -139,13 +154,15 @@ inline val toJs(const training::Snapshot& snapshot) {
 /// One run. `start` comes first; Embind's constructors cannot fail in the guard.
 class Trainer {
  public:
-  /// @return {options, parameters}: the options with their defaults, the number of parameters
+  /// @return {options, parameters, criteria}: the options with their defaults, the number of
+  ///         parameters, what the run's numbers are held against
   val start(const val& options) {
     return guarded([&] {
       trainer_.emplace(toTrainerOptions(options));
       val out = val::object();
       put(out, "options", toJs(trainer().options()));
       put(out, "parameters", static_cast<double>(trainer().parameterCount()));
+      put(out, "criteria", toJs(training::criteriaOf(trainer().options())));
       return out;
     });
   }

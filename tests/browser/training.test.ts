@@ -57,6 +57,37 @@ function trained(heads: number, content: number, steps: number, seed: number): T
   return trainer;
 }
 
+/** What a head is said to have taken, by its weights. */
+function tookText([a = 0, b = 0]: readonly number[]): string {
+  return a > 0.7 ? 'A' : b > 0.7 ? 'B' : 'neither';
+}
+
+function rowsOf({ cols, data }: { readonly cols: number; readonly data: Float64Array }): number[][] {
+  return Array.from({ length: data.length / cols }, (_, i) => [...data.slice(i * cols, (i + 1) * cols)]);
+}
+
+/** The first score of a run: loss, R² and the weights on A and B of each head. */
+function before(heads: number, content: number, seed: number): number[] {
+  const fresh = labs.trainer({ heads, content, seed });
+  const { loss, r2 } = fresh.evaluate();
+  const looks = rowsOf(fresh.attention().mass).flatMap((row) => row.slice(0, 2));
+  fresh.dispose();
+  return [loss, ...r2, ...looks];
+}
+
+/** Where the areas of the ribbons end: the first from below, the second from above. */
+function lastLooks(selector: string): Promise<string[][]> {
+  return page
+    .locator(selector)
+    .evaluateAll((all) =>
+      all.map((one) =>
+        [...one.querySelectorAll('polygon')].map(
+          (area) => area.getAttribute('points')?.split(' ').at(-2)?.split(',')[1] ?? '',
+        ),
+      ),
+    );
+}
+
 describe('a finished run shows what the trainer gives', () => {
   it.each([
     [2, 4, 3],
@@ -88,12 +119,19 @@ describe('a finished run shows what the trainer gives', () => {
       ]),
     );
     await page.evaluate(unfold);
-    const last = page.getByRole('table', { name: 'Scores of this run' }).locator('tr').last();
-    expect((await last.locator('th').innerText()).trim()).toBe('150');
-    const [loss = '', ...scores] = await last.locator('td').allInnerTexts();
-    const three = (value: number): string => value.toFixed(3).replace('-', '−');
-    if (!loss.includes('·')) expect(loss).toBe(three(trainer.evaluate().loss));
-    expect(scores.slice(0, 2)).toEqual([...r2].map(three));
+    const looks = rowsOf(mass).map((row) => row.slice(0, 2));
+    const scores = await numbersOf('Scores of this run');
+    const columns = 3 + 2 * heads;
+    expectNear(scores.slice(-columns), [trainer.evaluate().loss, ...r2, ...looks.flat()]);
+    const rows = page.getByRole('table', { name: 'Scores of this run' }).locator('tbody th');
+    expect(scores.length).toBe(columns * (await rows.count()));
+    expect((await rows.last().innerText()).trim()).toBe('150');
+    expectNear(scores.slice(0, columns), before(heads, content, seed));
+    expect(await lastLooks('.ribbon')).toEqual(
+      looks.map(([a = 0, b = 0]) => [(1 - a).toFixed(4), b.toFixed(4)]),
+    );
+    const took = page.getByRole('table', { name: 'Mean weight over the samples' }).locator('td:last-child');
+    expect((await took.allInnerTexts()).slice(0, heads)).toEqual(rowsOf(mass).map(tookText));
     const count = trainer.parameters.toLocaleString('en');
     expect(await page.locator('.training .aside', { hasText: /^Parameters/ }).innerText()).toBe(
       `Parameters of the whole model: ${[1, 2, 4, 8].map((h) => `${count} with h = ${h}`).join(', ')}. More heads cost none.`,
@@ -106,7 +144,8 @@ describe('a finished run shows what the trainer gives', () => {
     await train();
     const trainer = trained(8, 4, 150, 1);
     const all = [...trainer.evaluate().r2];
-    const { order, r2 } = trainer.prune('greedy');
+    const pruned = trainer.prune('greedy');
+    const { order, r2 } = pruned;
     const gates = new Float64Array(8).fill(1);
     for (const head of [2, 5]) {
       await button(`head ${head + 1}`).click();
@@ -133,7 +172,27 @@ describe('a finished run shows what the trainer gives', () => {
     expect(sentence).toContain(
       removable > 0 ? `With ${removable} of 8 gone` : 'The first removal already brings',
     );
+    await page.evaluate(unfold);
+    expectNear(
+      await numbersOf('R² after each removal'),
+      rowsOf(r2).flatMap((row, i) => [pruned.loss[i] ?? Number.NaN, ...row]),
+    );
+    trainer.setGates(new Float64Array(8).fill(1));
+    const { spare } = trainer.importance();
+    const words = await page.locator('.spare').innerText();
+    expect([...words.matchAll(/head (\d)/g)].map(([, head]) => Number(head) - 1)).toEqual([...spare]);
     trainer.dispose();
+  });
+
+  it('says of heads of a run that did not learn only in which order they went', async () => {
+    await open('8,8,0.01,150,1');
+    await train();
+    await button('Remove them one by one, the least needed first').click();
+    expect(await said().innerText()).toMatch(/^R²\(A\)|^Not learned/);
+    expect(await page.locator('.pruned-said').innerText()).toMatch(/^Removed in this order: [^.]*\.$/);
+    expect(await page.locator('.spare').innerText()).toContain('had not learned both relations');
+    const plot = page.getByRole('img', { name: 'as heads are removed' });
+    expect(await plot.getAttribute('aria-label')).not.toContain('at least');
   });
 });
 
@@ -153,6 +212,22 @@ describe('what it concludes', () => {
     );
     expect(a + b).toBeLessThan(1.3);
     trainer.dispose();
+  });
+
+  it('of a run that learned and then diverged: both, and after how many steps', async () => {
+    await open('2,4,0.1,2000,3');
+    await train();
+    const trainer = labs.trainer({ heads: 2, content: 4, learningRate: 0.1, seed: 3 });
+    let learned: number | undefined;
+    for (let end = trainer.step(20); !end.diverged; end = trainer.step(20))
+      if (trainer.evaluate().r2.every((one) => one >= 0.99)) learned ??= end.steps;
+    trainer.dispose();
+    expect(await said().innerText()).toContain(`Both relations had been learned at step ${learned},`);
+    await button('Train 8 seeds').click();
+    await page.locator('.seeds table').waitFor();
+    const all = await page.locator('.seeds .said').innerText();
+    expect(all).toContain('0 of 8 learned both relations');
+    expect(all).toContain('Runs that had learned both relations before they diverged: 8.');
   });
 
   it('of one head with one number a token: that it is enough', async () => {
@@ -193,7 +268,33 @@ describe('several models', () => {
     expect(text).toContain(`${learned} of 8 learned both relations (R² at least 0.99).`);
     expect(text).toContain(`The first head took A in ${firstOnA} of them`);
     expect(await page.locator('.model').count()).toBe(8);
-    expect(await page.locator('.model .looks').count()).toBe(32);
+    const strips = await page
+      .locator('.model .looks')
+      .evaluateAll((all) =>
+        all.map((one) =>
+          [...one.querySelectorAll('rect')].slice(1).map((part) => Number(part.getAttribute('width'))),
+        ),
+      );
+    expectNear(
+      strips.flat(),
+      models.flatMap((one) => rowsOf(one.attention().mass).flatMap((row) => row.slice(0, 2))),
+    );
+    const rows = await page
+      .locator('.seeds tbody tr')
+      .evaluateAll((all) =>
+        all.map((row) => [...(row as HTMLTableRowElement).cells].slice(3).map((cell) => cell.innerText)),
+      );
+    expect(rows).toEqual(
+      models.map((one) => {
+        const took = rowsOf(one.attention().mass).map(tookText);
+        const heads = (what: string) =>
+          took.flatMap((one, head) => (one === what ? [String(head + 1)] : [])).join(', ') || '–';
+        const spare = one.importance().spare.length;
+        const { learned } = one.evaluate();
+        const state = learned ? [String(spare), 'learned'] : ['–', 'not learned'];
+        return [...['A', 'B', 'neither'].map(heads), ...state];
+      }),
+    );
     for (const one of models) one.dispose();
   });
 
@@ -219,6 +320,11 @@ describe('several models', () => {
       return [a, b, a + b, 1 + 1 / content];
     });
     expectNear(await numbersOf('One head, trained at each C'), wanted);
+    const [low = 0, high = 0] = [wanted[2], wanted[14]];
+    expect(await page.locator('.widths .said').innerText()).toBe(
+      `At C = 8 one head comes to ${high.toFixed(3)}, at C = 1 to ${low.toFixed(3)}.`,
+    );
+    expect(await page.locator('.widths .field circle').count()).toBe(4);
   });
 });
 

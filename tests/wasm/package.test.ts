@@ -70,8 +70,6 @@ describe('dist/engine', () => {
       'traced_layer.js',
       'trainer.js',
       'trainer_types.d.ts',
-      'training_verdict.d.ts',
-      'training_verdict.js',
       'types.d.ts',
       'validate.js',
       'worker.js',

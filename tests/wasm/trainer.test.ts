@@ -61,9 +61,20 @@ describe('a run', () => {
         for (const [i, value] of expected.entries())
           expect(Math.abs((found[i] ?? Number.NaN) - value)).toBeLessThanOrEqual(1e-12);
       };
-      near(trainer.evaluate().r2, kept.r2);
-      near(rowsOf(trainer.attention().mass).flat(), kept.mass.flat());
-      near(rowsOf(trainer.importance().r2Without).flat(), kept.r2Without.flat());
+      const { r2, sum, learned } = trainer.evaluate();
+      const { mass, takes } = trainer.attention();
+      const { r2Without, spare } = trainer.importance();
+      near(r2, kept.r2);
+      near(rowsOf(mass).flat(), kept.mass.flat());
+      near(rowsOf(r2Without).flat(), kept.r2Without.flat());
+      near([sum], [kept.r2[0]! + kept.r2[1]!]);
+      // What the table's numbers come to, by hand: one head took neither, of two each took one.
+      expect({ learned, takes, spare }).toEqual({
+        learned: heads === 2,
+        takes: kept.mass.map(([a = 0, b = 0]) => (a > 0.7 ? 0 : b > 0.7 ? 1 : null)),
+        spare: [],
+      });
+      expect(takes.toSorted()).toEqual(heads === 2 ? [0, 1] : [null]);
     });
   });
 
@@ -86,6 +97,13 @@ describe('a run', () => {
       ...{ batch: 7, heldOut: 11, learningRate: 0.02, seed: 2 ** 53 - 1 },
     };
     using(given, ({ options }) => expect(options).toEqual(given));
+  });
+
+  it('says what it is held against', () => {
+    using(small, ({ criteria }) =>
+      expect(criteria).toEqual({ learned: 0.99, taken: 0.7, diverged: 1000, oneHead: 1.25 }),
+    );
+    using({ ...small, content: 2, relations: 3 }, ({ criteria }) => expect(criteria.oneHead).toBe(2));
   });
 
   it('that diverges says so, with numbers and no NaN', () => {
@@ -132,6 +150,7 @@ describe('what a run shows', () => {
       const importance = trainer.importance();
       expect(importance.lossWithout.length).toBe(4);
       expect(importance.gradient.length).toBe(4);
+      expect(attention.takes.length).toBe(4);
       expect([importance.r2Without.rows, importance.r2Without.cols]).toEqual([4, 2]);
 
       const example = trainer.example(49);
@@ -155,6 +174,7 @@ describe('what a run shows', () => {
         expect(loss.length).toBe(4);
         expect([r2.rows, r2.cols]).toEqual([4, 2]);
         expect(loss[0]).toBe(lossWithout[2]);
+        expect(trainer.prune(by).removable).toBe(0);
       }
     });
   });

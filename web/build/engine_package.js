@@ -36,7 +36,7 @@ for (const name of readdirSync(out).filter((name) => name.endsWith('.js'))) {
 }
 
 // Nothing that a user sees refers to these.
-const shown = /^(index|engine|error|matrix|.*types|training_verdict|worker_client|worker_protocol)\.d\.ts$/;
+const shown = /^(index|engine|error|matrix|.*types|worker_client|worker_protocol)\.d\.ts$/;
 for (const name of readdirSync(out))
   if (name.endsWith('.d.ts') ? !shown.test(name) : /types\.js$/.test(name)) rmSync(join(out, name));
 

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "../check.hpp"
+#include "verdict.hpp"
 
 namespace attn::training {
 
@@ -64,7 +65,9 @@ Score HeldOut::score(const Parameters& parameters, const Vector& gates) {
       }
     }
     score.r2(relation) = 1.0 - squares / total;
+    score.sum += score.r2(relation);
   }
+  score.learned = isLearned(score.r2);
   return score;
 }
 
@@ -106,6 +109,7 @@ Attention HeldOut::attention() const {
     out.positions.push_back(static_cast<int>(best));
     out.fixed(r) = found(r, best) / samples;
   }
+  out.takes = takenRelations(out.mass);
   return out;
 }
 
@@ -143,6 +147,7 @@ Importance HeldOut::importance(const Parameters& parameters, const Vector& gates
     out.r2Without.row(head) = left.r2.transpose();
   }
   out.gradient = gradientImportance(parameters, gates);
+  out.spare = spareHeads(out.r2Without);
   return out;
 }
 
@@ -180,6 +185,7 @@ Pruning HeldOut::prune(const Parameters& parameters, const Vector& gates, PruneB
     left.erase(next);
     keep(score(parameters, open));
   }
+  out.removable = removableHeads(out.r2);
   return out;
 }
 

@@ -16,6 +16,8 @@ struct Score {
   /// One a relation: 1 − Σ(y − t)²/Σ(t − t̄)², with the mean t̄ of each number of the answer. 1 is
   /// perfect, 0 is as good as the mean.
   Vector r2;
+  double sum = 0.0;      ///< Σ R²
+  bool learned = false;  ///< every R² is at least kLearned
 };
 
 /// Where the heads look, in means over the held-out samples. Columns are the roles, the one that
@@ -29,6 +31,7 @@ struct Attention {
   /// h × h: Σ_j min(w_j, w'_j), the share of weight that two heads put on the same tokens: 1 for
   /// equal heads, 0 for heads that never look at the same token.
   RowMatrix overlap;
+  std::vector<int> takes;  ///< h: the relation that each head has taken; −1 for none
 };
 
 /// How much each head matters.
@@ -38,6 +41,7 @@ struct Importance {
   /// h: mean over samples of |∂L/∂gate|, L the loss of one sample (Michel, Levy, Neubig 2019,
   /// equation 2): what is expected to change first when the head fades.
   Vector gradient;
+  std::vector<int> spare;  ///< heads, each of which can go alone and leave every relation learned
 };
 
 /// Heads removed one by one and what is left after each.
@@ -45,6 +49,7 @@ struct Pruning {
   std::vector<int> order;  ///< heads counted from 0, in the order they went
   Vector loss;             ///< number of heads + 1: before the first went, after the first, …
   RowMatrix r2;            ///< as many × relations
+  int removable = 0;       ///< how many go in this order while every relation stays learned
 };
 
 /// By what heads are removed.

@@ -218,6 +218,14 @@ declare module '#core/labs.js' {
   export interface RawStart {
     readonly options: RawRunOptions;
     readonly parameters: number;
+    readonly criteria: RawCriteria;
+  }
+
+  export interface RawCriteria {
+    readonly learned: number;
+    readonly taken: number;
+    readonly diverged: number;
+    readonly oneHead: number;
   }
 
   export interface RawProgress {
@@ -230,6 +238,8 @@ declare module '#core/labs.js' {
   export interface RawScore {
     readonly loss: number;
     readonly r2: Float64Array;
+    readonly sum: number;
+    readonly learned: boolean;
   }
 
   export interface RawAttention {
@@ -239,18 +249,21 @@ declare module '#core/labs.js' {
     readonly fixed: Float64Array;
     readonly positions: Int32Array;
     readonly overlap: RawMatrix;
+    readonly takes: Int32Array;
   }
 
   export interface RawImportance {
     readonly lossWithout: Float64Array;
     readonly r2Without: RawMatrix;
     readonly gradient: Float64Array;
+    readonly spare: Int32Array;
   }
 
   export interface RawPruning {
     readonly order: Int32Array;
     readonly loss: Float64Array;
     readonly r2: RawMatrix;
+    readonly removable: number;
   }
 
   export interface RawExample {

@@ -5,6 +5,7 @@ import type {
   PruneBy,
   Trainer,
   TrainerAttention,
+  TrainerCriteria,
   TrainerExample,
   TrainerImportance,
   TrainerOptions,
@@ -40,6 +41,7 @@ function checkedOptions(options: unknown): RawTrainerOptions {
 export class WasmTrainer implements Trainer {
   readonly options: Required<TrainerOptions>;
   readonly parameters: number;
+  readonly criteria: TrainerCriteria;
   readonly #run: Caller;
   #raw: RawTrainer | undefined;
 
@@ -51,6 +53,7 @@ export class WasmTrainer implements Trainer {
       const started = run(() => raw.start(checked));
       this.options = started.options;
       this.parameters = started.parameters;
+      this.criteria = started.criteria;
     } catch (error) {
       raw.delete();
       throw error;
@@ -79,12 +82,17 @@ export class WasmTrainer implements Trainer {
   attention(): TrainerAttention {
     const raw = this.#alive();
     const attention = this.#run(() => raw.attention());
-    return { ...attention, positions: Array.from(attention.positions) };
+    return {
+      ...attention,
+      positions: Array.from(attention.positions),
+      takes: Array.from(attention.takes, (relation) => (relation < 0 ? null : relation)),
+    };
   }
 
   importance(): TrainerImportance {
     const raw = this.#alive();
-    return this.#run(() => raw.importance());
+    const importance = this.#run(() => raw.importance());
+    return { ...importance, spare: Array.from(importance.spare) };
   }
 
   prune(by: PruneBy): TrainerPruning {

@@ -22,13 +22,28 @@ export interface TrainerOptions {
   readonly seed?: number;
 }
 
+/** What the numbers of a run are held against. */
+export interface TrainerCriteria {
+  /** A relation is learned when its R² is at least this: 0.99. */
+  readonly learned: number;
+  /** A head has taken a relation when more than this share of its weight is on the relation's token: 0.7. */
+  readonly taken: number;
+  /** A batch with a larger loss ends the run: 1000. */
+  readonly diverged: number;
+  /**
+   * Σ R² that one head can have, for samples without number: 1 + (relations − 1)/C, with two relations 1 + 1/C. Its
+   * weights depend on one direction of the content alone, and what they ignore gives 1 for all relations together.
+   */
+  readonly oneHead: number;
+}
+
 /** What steps did. */
 export interface TrainerProgress {
   /** Steps since the start. */
   readonly steps: number;
   /** Loss of the batch of each step now taken, before the step. Never NaN. */
   readonly losses: Float64Array;
-  /** The loss of a batch was above 1000, or no number. No step is taken any more. */
+  /** The loss of a batch was above `TrainerCriteria.diverged`, or no number. No step is taken any more. */
   readonly diverged: boolean;
   /** That loss; null where it was no number, and where nothing diverged. */
   readonly divergedAt: number | null;
@@ -40,6 +55,10 @@ export interface TrainerScore {
   readonly loss: number;
   /** One a relation: 1 is perfect, 0 is as good as the mean. */
   readonly r2: Float64Array;
+  /** Σ R² */
+  readonly sum: number;
+  /** Every R² is at least `TrainerCriteria.learned`. */
+  readonly learned: boolean;
 }
 
 /** Where the heads look, in means over the held-out samples. Columns are the roles; all other tokens share the last. */
@@ -56,6 +75,8 @@ export interface TrainerAttention {
   readonly positions: readonly number[];
   /** h × h: the share of weight that two heads put on the same tokens. */
   readonly overlap: Matrix;
+  /** h: the relation that each head has taken, see `TrainerCriteria.taken`; null for none. */
+  readonly takes: readonly (number | null)[];
 }
 
 /** How much each head matters, with the gates as they are. */
@@ -66,6 +87,8 @@ export interface TrainerImportance {
   readonly r2Without: Matrix;
   /** h: mean over samples of |∂L/∂gate| (Michel, Levy, Neubig 2019). */
   readonly gradient: Float64Array;
+  /** Heads, counted from 0, each of which can go alone and leave every relation learned. */
+  readonly spare: readonly number[];
 }
 
 /**
@@ -82,6 +105,8 @@ export interface TrainerPruning {
   readonly loss: Float64Array;
   /** As many × relations. */
   readonly r2: Matrix;
+  /** How many go in this order while every relation stays learned; 0 where they were not to begin with. */
+  readonly removable: number;
 }
 
 /** One held-out sample, and what the heads make of it. */
@@ -117,6 +142,7 @@ export interface Trainer {
   readonly options: Required<TrainerOptions>;
   /** How many parameters the model has: the same for every number of heads. */
   readonly parameters: number;
+  readonly criteria: TrainerCriteria;
   /**
    * Takes up to `count` steps, 1 to 10,000; fewer where the run diverges.
    * Throws `invalid-argument`, and `too-large` beyond a million in all.

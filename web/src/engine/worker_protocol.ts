@@ -8,17 +8,8 @@ import type {
   VarianceResult,
   VariantTiming,
 } from './lab_types.js';
-import type {
-  TrainerAttention,
-  TrainerImportance,
-  TrainerOptions,
-  TrainerProgress,
-  TrainerPruning,
-  TrainerScore,
-  TrainerSnapshot,
-} from './trainer_types.js';
-import type { Verdict } from './training_verdict.js';
-import type { EngineSource, ErrorCode, ErrorDetail, Matrix, PackedLayer } from './types.js';
+import type * as run from './trainer_types.js';
+import type { EngineSource, ErrorCode, ErrorDetail, PackedLayer } from './types.js';
 
 /** One layer, timed with each number of heads in turn. */
 export interface TimingsInput {
@@ -41,24 +32,23 @@ export interface Timings {
 
 /** A run of training from its first step, or from a snapshot of it. */
 export interface TrainingInput {
-  readonly options: TrainerOptions;
+  readonly options: run.TrainerOptions;
   /** To take in this job. Default 2000. */
   readonly steps?: number;
   /** The held-out samples are scored before the first step and after so many, 1 to 10,000. Default 50. */
   readonly scoreEvery?: number;
-  readonly from?: TrainerSnapshot;
+  readonly from?: run.TrainerSnapshot;
   /** Milliseconds to wait after each score, for whoever wants to watch. Default 0. */
   readonly rest?: number;
 }
 
-export interface TrainingScore extends TrainerScore {
+/** With where the heads look. */
+export interface TrainingScore extends run.TrainerScore, Pick<run.TrainerAttention, 'mass' | 'takes'> {
   readonly steps: number;
-  /** h × relations + 1: where the heads look, as in `TrainerAttention`. */
-  readonly mass: Matrix;
 }
 
-export interface Training extends Omit<TrainerProgress, 'losses'> {
-  readonly options: Required<TrainerOptions>;
+export interface Training extends Omit<run.TrainerProgress, 'losses'> {
+  readonly options: Required<run.TrainerOptions>;
   /** How many parameters the model has. */
   readonly parameters: number;
   /** How many it has with other numbers of heads. */
@@ -68,35 +58,35 @@ export interface Training extends Omit<TrainerProgress, 'losses'> {
   /** Before the first step, and so on; the last one is of now, or of before the steps in which it diverged. */
   readonly scores: readonly TrainingScore[];
   /** As of the last score. */
-  readonly attention: TrainerAttention;
-  readonly verdict: Verdict;
-  readonly snapshot: TrainerSnapshot;
+  readonly attention: run.TrainerAttention;
+  readonly criteria: run.TrainerCriteria;
+  /** Steps at the first score that was learned; null where none was. */
+  readonly learnedAfter: number | null;
+  readonly snapshot: run.TrainerSnapshot;
 }
 
 /** What a trained model is worth without some of its heads. */
 export interface Removals {
-  readonly importance: TrainerImportance;
+  readonly importance: run.TrainerImportance;
   /** Greedy. */
-  readonly pruning: TrainerPruning;
-  /** Heads, counted from 0, each of which can go alone and leave everything learned. */
-  readonly spare: readonly number[];
-  /** How many go in the order of `pruning` before something is no longer learned. */
-  readonly removable: number;
+  readonly pruning: run.TrainerPruning;
 }
 
 /** Several models, trained one after the other. */
 export interface TrainingsInput {
-  readonly runs: readonly TrainerOptions[];
+  readonly runs: readonly run.TrainerOptions[];
   /** Of each; default 2000. */
   readonly steps?: number;
 }
 
 /** One of them. */
 export interface TrainedModel extends TrainingScore {
-  readonly options: Required<TrainerOptions>;
+  readonly options: Required<run.TrainerOptions>;
   readonly diverged: boolean;
-  readonly verdict: Verdict;
-  /** As in `Removals`; none where it diverged. */
+  readonly criteria: run.TrainerCriteria;
+  /** As in `Training`. */
+  readonly learnedAfter: number | null;
+  /** As in `TrainerImportance`; none where it diverged. */
   readonly spare: readonly number[];
 }
 
@@ -113,11 +103,11 @@ export interface Tasks {
   readonly timings: { readonly input: TimingsInput; readonly value: Timings };
   readonly training: { readonly input: TrainingInput; readonly value: Training };
   readonly trainings: { readonly input: TrainingsInput; readonly value: readonly TrainedModel[] };
-  readonly removals: { readonly input: { readonly from: TrainerSnapshot }; readonly value: Removals };
+  readonly removals: { readonly input: { readonly from: run.TrainerSnapshot }; readonly value: Removals };
   readonly gated: {
     /** Of a model, with a factor for each head. */
-    readonly input: { readonly from: TrainerSnapshot; readonly gates: Float64Array };
-    readonly value: TrainerScore;
+    readonly input: { readonly from: run.TrainerSnapshot; readonly gates: Float64Array };
+    readonly value: run.TrainerScore;
   };
 }
 

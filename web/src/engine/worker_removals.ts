@@ -1,5 +1,4 @@
 import type { Trainer, TrainerSnapshot } from './trainer_types.js';
-import { removableHeads, spareHeads } from './training_verdict.js';
 import { Fields } from './validate.js';
 import type { Tasks } from './worker_protocol.js';
 import type { Modules, Steps } from './worker_tasks.js';
@@ -33,9 +32,7 @@ export async function* removals(
 ): Steps<Tasks['removals']['value']> {
   const trainer = await restored(new Fields(input, 'input', ['from']).values.from, modules);
   try {
-    const importance = trainer.importance();
-    const pruning = trainer.prune('greedy');
-    return { importance, pruning, spare: spareHeads(importance), removable: removableHeads(pruning) };
+    return { importance: trainer.importance(), pruning: trainer.prune('greedy') };
   } finally {
     trainer.dispose();
   }

@@ -1,6 +1,5 @@
 import { EngineError } from './error.js';
 import type { Trainer, TrainerAttention, TrainerOptions, TrainerSnapshot } from './trainer_types.js';
-import { judge, spareHeads } from './training_verdict.js';
 import type { Labs } from './types.js';
 import { describe, Fields } from './validate.js';
 import type {
@@ -126,30 +125,33 @@ class Record {
       losses: Float64Array.from(this.#losses),
       scores: [...this.#scores],
       attention: this.#attention,
-      verdict: this.#verdict(),
+      criteria: this.#trainer.criteria,
+      learnedAfter: this.#learnedAfter(),
       snapshot: this.#trainer.snapshot(),
     };
   }
 
   model(): TrainedModel {
-    const { options } = this.#trainer;
+    const { options, criteria } = this.#trainer;
     const { diverged } = this.#now;
     return {
       ...this.#scores.at(-1)!,
       options,
       diverged,
-      verdict: this.#verdict(),
-      spare: diverged ? [] : spareHeads(this.#trainer.importance()),
+      criteria,
+      learnedAfter: this.#learnedAfter(),
+      spare: diverged ? [] : this.#trainer.importance().spare,
     };
   }
 
-  #verdict() {
-    return judge(this.#scores, this.#attention, this.#trainer.options.content);
+  #learnedAfter(): number | null {
+    return this.#scores.find(({ learned }) => learned)?.steps ?? null;
   }
 
   #score(): TrainerAttention {
     const attention = this.#trainer.attention();
-    this.#scores.push({ steps: this.#now.steps, ...this.#trainer.evaluate(), mass: attention.mass });
+    const { mass, takes } = attention;
+    this.#scores.push({ steps: this.#now.steps, ...this.#trainer.evaluate(), mass, takes });
     return attention;
   }
 }

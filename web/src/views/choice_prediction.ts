@@ -3,6 +3,7 @@ import { symbols } from '../components/symbols.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import type { Figure } from './figure.ts';
+import { isAsked, keepGuess } from './guess.ts';
 
 /** What is asked, what can be said, and what is said to each. */
 export interface ChoiceQuestion<Choice extends string> {
@@ -18,12 +19,8 @@ export class ChoicePrediction {
     this.#figure = figure;
   }
 
-  /** Whether the figure still waits for it, and with it the text below. Paper waits for none. */
-  isOpen({ store }: App): boolean {
-    const printing = this.#figure.ownerDocument.defaultView?.matchMedia('print').matches;
-    const open = !printing && store.state.guesses[this.#figure.step] === undefined;
-    this.#figure.closest('[data-step]')?.classList.toggle('predicting', open);
-    return open;
+  isOpen(app: App): boolean {
+    return isAsked(this.#figure, app);
   }
 
   /** The question; once it was answered, the reply to what was said. */
@@ -36,17 +33,12 @@ export class ChoicePrediction {
         <p class="prompt" id="asked-${this.#figure.step}">${symbols(asked)}</p>
         <p class="asked">${options.map(
           ({ id, text }) =>
-            html`<button type="button" class="plain" @click=${() => this.#close(app, id)}>${symbols(text)}</button> `,
-        )}<button type="button" class="plain" @click=${() => this.#close(app, '')}>${say('skipPrediction')}</button></p>
+            html`<button type="button" class="plain" @click=${() => keepGuess(this.#figure, app, id)}>${symbols(text)}</button> `,
+        )}<button type="button" class="plain" @click=${() => keepGuess(this.#figure, app, '')}>${say('skipPrediction')}</button></p>
         <p class="more">${say('textWaits')}</p>
       </div>`;
     }
     const said = options.find(({ id }) => id === app.store.state.guesses[this.#figure.step]);
     return said ? html`<p class="prediction" tabindex="-1">${symbols(said.reply)}</p>` : nothing;
-  }
-
-  #close(app: App, guess: string): void {
-    app.store.update({ guesses: { ...app.store.state.guesses, [this.#figure.step]: guess } });
-    this.#figure.refocus('.prediction', 'h1');
   }
 }

@@ -7,6 +7,7 @@ import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
 import type { Drawing } from './drawing.ts';
 import type { Figure } from './figure.ts';
+import { isAsked, keepGuess } from './guess.ts';
 import { unreadText } from './verdict.ts';
 
 /** Of the token whose weight is asked for. */
@@ -52,12 +53,8 @@ export class Prediction {
     this.#figure = figure;
   }
 
-  /** Whether the figure still waits for it, and with it the text below, which tells the numbers. Paper waits for none. */
-  isOpen({ store }: App): boolean {
-    const printing = this.#figure.ownerDocument.defaultView?.matchMedia('print').matches;
-    const open = !printing && store.state.guesses[this.#figure.step] === undefined;
-    this.#figure.closest('[data-step]')?.classList.toggle('predicting', open);
-    return open;
+  isOpen(app: App): boolean {
+    return isAsked(this.#figure, app);
   }
 
   /** The question; once it was answered, what was said beside what is. */
@@ -115,7 +112,6 @@ export class Prediction {
     this.#draft = '';
     this.#unread = '';
     this.#waits = false;
-    app.store.update({ guesses: { ...app.store.state.guesses, [this.#figure.step]: guess } });
-    this.#figure.refocus('.prediction', 'h1');
+    keepGuess(this.#figure, app, guess);
   }
 }

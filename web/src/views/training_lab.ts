@@ -148,13 +148,14 @@ export class TrainingLab {
   }
 
   /** What was predicted for one head beside what it came to, where one head is what was trained. */
-  #guessed({ store, numbers }: App, { options, verdict }: Training): string[] {
+  #guessed({ store, numbers }: App, { options, scores }: Training): string[] {
     const guess = guesses.find((one) => one === store.state.guesses[this.#figure.step]);
-    if (guess === undefined || options.heads !== 1) return [];
-    const right = answerAt(verdict.sum);
+    const last = scores.at(-1);
+    if (guess === undefined || options.heads !== 1 || last === undefined) return [];
+    const right = answerAt(last.sum);
     const said = { guess: say(`lab-guess-${guess}`) };
     if (guess === right) return [say('labGuessedRight', said)];
-    const sum = numbers.fixed(verdict.sum);
+    const sum = numbers.fixed(last.sum);
     return [say('labGuessedWrong', { ...said, sum, right: say(`lab-guess-${right}`) })];
   }
 

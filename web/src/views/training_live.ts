@@ -7,7 +7,6 @@ import { type Look, type Moment, ribbon } from '../components/looks.ts';
 import { type Axis, decades, type Point, plot, roundValues } from '../components/plot.ts';
 import { symbols } from '../components/symbols.ts';
 import { table } from '../components/table.ts';
-import { thresholds } from '../engine/training_verdict.ts';
 import type { Matrix } from '../engine/types.ts';
 import type { Training } from '../engine/worker_client.ts';
 import type { NumberText } from '../text/number.ts';
@@ -15,24 +14,21 @@ import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { headText, lastR2, leastText, relations } from './training_words.ts';
 
-/** A batch beyond this counts as diverged, and is said rather than drawn. */
-const largestLoss = 1000;
-
 /** Loss and R², step by step. */
 export function curves({ numbers }: App, run: Training, total: number): TemplateResult {
-  const { scores } = run;
+  const { scores, criteria } = run;
   const { fixed, plain } = numbers;
   const [first, second] = lastR2(run);
   const steps = plain(run.steps);
   const r2 = (relation: number): Point[] => scores.map(({ steps, r2 }) => [steps, r2[relation] ?? 0]);
   const heldOut = scores.map(({ steps, loss }): Point => [steps, loss]);
-  const batches = [...run.losses].flatMap((loss, i): Point[] => (loss <= largestLoss ? [[i, loss]] : []));
+  const batches = [...run.losses].map((loss, i): Point => [i, loss]);
   return html`<div class="curves">
     <div>${plot({
       class: 'losses',
       name: say('lossPlot', { loss: fixed(scores.at(-1)?.loss ?? 0), steps }),
       x: stepsAxis(numbers, total),
-      y: lossAxis(numbers, [...heldOut, ...batches]),
+      y: lossAxis(numbers, [...heldOut, ...batches], criteria.diverged),
       marks: [
         { kind: 'line', points: batches, class: 'quiet thin' },
         { kind: 'line', points: heldOut },
@@ -46,7 +42,7 @@ export function curves({ numbers }: App, run: Training, total: number): Template
       x: stepsAxis(numbers, total),
       y: r2Axis(numbers, [...r2(0), ...r2(1)]),
       marks: [
-        { kind: 'rule', y: thresholds.learned, text: say('learnedRule', { least: leastText(numbers) }) },
+        { kind: 'rule', y: criteria.learned, text: say('learnedRule', { least: leastText(run, numbers) }) },
         ...relations.flatMap((_, relation) => [
           { kind: 'line', points: r2(relation), class: hueOf(relation) } as const,
           {
@@ -78,13 +74,13 @@ export function r2Axis({ full }: NumberText, points: readonly Point[]): Axis {
   return { from, to: 1, label: say('r2Axis'), ticks };
 }
 
-function lossAxis({ full }: NumberText, points: readonly Point[]): Axis {
+function lossAxis({ full }: NumberText, points: readonly Point[], largest: number): Axis {
   const losses = points.map(([, loss]) => loss);
-  const all = decades(1e-12, largestLoss);
+  const all = decades(1e-12, largest);
   const least = Math.min(...losses);
   const most = Math.max(...losses);
   const from = all.filter((power) => power <= least).at(-1) ?? 1e-12;
-  const to = all.find((power) => power >= most) ?? largestLoss;
+  const to = all.find((power) => power >= most) ?? largest;
   const ticks = decades(from, to).map((at) => ({ at, text: full(at) }));
   return { from, to, log: true, label: say('lossAxis'), ticks };
 }
@@ -109,7 +105,7 @@ export function looks(app: App, run: Training, total: number): TemplateResult {
   ];
   return html`<section class="looks-of-heads">
     <h3>${say('looksTitle')}</h3>
-    <div class="ribbons" data-heads=${run.options.heads}>${run.verdict.takes.map(
+    <div class="ribbons" data-heads=${run.options.heads}>${run.attention.takes.map(
       (taken, head) => html`<div class=${taken === null ? '' : hueOf(taken)}>
         <p>${headText(head, numbers)}${taken === null ? '' : html` ${headMark(taken)}<span class="unseen">${say(relations[taken] ?? 'neither')}</span>`}</p>
         ${ribbon(
@@ -132,7 +128,7 @@ export function looks(app: App, run: Training, total: number): TemplateResult {
   </section>`;
 }
 
-function looksTable({ numbers }: App, { attention, verdict }: Training): TemplateResult {
+function looksTable({ numbers }: App, { attention }: Training): TemplateResult {
   const row = (label: string, shares: readonly number[], taken: string) => ({
     label,
     shows: [numbers, label, taken, ...shares],
@@ -147,7 +143,7 @@ function looksTable({ numbers }: App, { attention, verdict }: Training): Templat
     corner: say('looksCorner'),
     columns: [say('onA'), say('onB'), say('onOthers'), say('took')].map((label) => ({ label })),
     rows: [
-      ...verdict.takes.map((taken, head) =>
+      ...attention.takes.map((taken, head) =>
         row(
           headText(head, numbers),
           rowOf(attention.mass, head),
@@ -170,7 +166,7 @@ function parameters({ numbers }: App, { counts }: Training): TemplateResult {
 /** All scores of a run that is over. */
 export function curveNumbers({ numbers }: App, run: Training): TemplateResult {
   const { fixed, plain } = numbers;
-  const heads = run.verdict.takes.map((_, head) => plain(head + 1));
+  const heads = run.attention.takes.map((_, head) => plain(head + 1));
   const values = run.scores.map(({ loss, r2, mass }) => [
     ...[loss, ...r2],
     ...heads.flatMap((_, head) => lookOf(mass, head)),

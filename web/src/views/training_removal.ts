@@ -6,7 +6,6 @@ import { headMark, hueOf } from '../components/hue.ts';
 import { legend } from '../components/legend.ts';
 import { plot } from '../components/plot.ts';
 import { table } from '../components/table.ts';
-import { thresholds } from '../engine/training_verdict.ts';
 import type { Removals, Training } from '../engine/worker_client.ts';
 import { list, say } from '../text/say.ts';
 import type { App } from './app.ts';
@@ -52,7 +51,7 @@ export class HeadRemoval {
       ${removalTable(app, run, removals)}
       ${run.options.heads > 1 ? html`<p class="aside">${say('removeNote')}</p>` : nothing}
       <p class="spare">${spareText(app, run, removals)}</p>
-      ${this.#pruning(app, removals)}
+      ${this.#pruning(app, run, removals)}
     </section>`;
   }
 
@@ -60,7 +59,7 @@ export class HeadRemoval {
     return html`<div class="controls"><div class="choice" role="group" aria-label=${say('gatesGroup')}>
       <span aria-hidden="true">${say('gatesGroup')}</span>
       <span class="gates">${this.#on.map((on, head) => {
-        const taken = run.verdict.takes[head] ?? null;
+        const taken = run.attention.takes[head] ?? null;
         return html`<button type="button" class="plain ${taken === null ? '' : hueOf(taken)}" aria-pressed=${on}
           @click=${() => this.#toggle(app, run, head)}>${headText(head, app.numbers)}</button> `;
       })}</span>
@@ -101,7 +100,7 @@ export class HeadRemoval {
     });
   }
 
-  #pruning(app: App, { pruning, removable }: Removals): TemplateResult {
+  #pruning(app: App, run: Training, { pruning }: Removals): TemplateResult {
     const { numbers, language } = app;
     const press = () => {
       this.#pruned = true;
@@ -110,7 +109,8 @@ export class HeadRemoval {
     if (!this.#pruned)
       return html`<p><button type="button" class="plain" @click=${press}>${say('prune')}</button></p>`;
     const { plain, fixed } = numbers;
-    const least = leastText(numbers);
+    const least = leastText(run, numbers);
+    const { removable } = pruning;
     const r2 = (row: number, relation: number) => pruning.r2.data[row * pruning.r2.cols + relation] ?? 0;
     const counts = Array.from(pruning.loss, (_, removed) => removed);
     const curve = (relation: number) => counts.map((at) => [at, r2(at, relation)] as const);
@@ -122,20 +122,22 @@ export class HeadRemoval {
       pruning.order.map((head) => headText(head, numbers)),
       language,
     );
-    const end =
-      removable === 0
+    const learned = wasLearned(run);
+    const end = !learned
+      ? ''
+      : removable === 0
         ? say('prunedNone', { least })
         : say('prunedSome', { least, removed: plain(removable), heads: plain(pruning.order.length) });
     return html`${plot({
       class: 'pruned',
-      name: say('prunePlot', { removed: plain(removable), least }),
+      name: learned ? say('prunePlot', { removed: plain(removable), least }) : say('prunePlotUnlearned'),
       x: {
         ...{ from: 0, to: pruning.order.length, label: say('removedAxis') },
         ticks: counts.map((at) => ({ at, text: plain(at) })),
       },
       y: r2Axis(numbers, [...curve(0), ...curve(1)]),
       marks: [
-        { kind: 'rule', y: thresholds.learned, text: say('learnedRule', { least }) },
+        { kind: 'rule', y: run.criteria.learned, text: say('learnedRule', { least }) },
         ...relations.flatMap((_, relation) => {
           const points = curve(relation);
           return [
@@ -170,7 +172,7 @@ export class HeadRemoval {
   }
 }
 
-function removalTable({ numbers }: App, { verdict }: Training, { importance }: Removals): TemplateResult {
+function removalTable({ numbers }: App, { attention }: Training, { importance }: Removals): TemplateResult {
   const { r2Without, lossWithout, gradient } = importance;
   return table({
     class: 'masses',
@@ -181,7 +183,7 @@ function removalTable({ numbers }: App, { verdict }: Training, { importance }: R
         label,
       }),
     ),
-    rows: verdict.takes.map((_, head) => {
+    rows: attention.takes.map((_, head) => {
       const r2 = r2Without.data.slice(head * r2Without.cols, (head + 1) * r2Without.cols);
       const values = [...r2, lossWithout[head] ?? 0, gradient[head] ?? 0];
       return {
@@ -193,9 +195,15 @@ function removalTable({ numbers }: App, { verdict }: Training, { importance }: R
   });
 }
 
-function spareText({ numbers, language }: App, { verdict }: Training, { spare }: Removals): string {
-  const least = leastText(numbers);
-  if (!verdict.learned) return say('spareUnlearned');
+/** Whether all heads together have both relations. */
+function wasLearned({ scores }: Training): boolean {
+  return scores.at(-1)?.learned ?? false;
+}
+
+function spareText({ numbers, language }: App, run: Training, { importance }: Removals): string {
+  const { spare } = importance;
+  const least = leastText(run, numbers);
+  if (!wasLearned(run)) return say('spareUnlearned');
   if (spare.length === 0) return say('spareNone', { least });
   const heads = list(
     spare.map((head) => headText(head, numbers)),

@@ -61,39 +61,41 @@ export class SeveralSeeds {
 
 /** One seed: a strip for each head. */
 function small({ numbers }: App, model: TrainedModel): TemplateResult {
-  const { options, verdict, mass } = model;
+  const { options, takes, mass } = model;
   return html`<div class="model">
     <p>${say('seedNumber', { seed: numbers.plain(options.seed) })} <span class="state">${stateOf(model)}</span></p>
-    ${verdict.takes.map((_, head) => strip(lookOf(mass, head)))}
+    ${takes.map((_, head) => strip(lookOf(mass, head)))}
   </div>`;
 }
 
-function stateOf({ diverged, verdict }: TrainedModel): string {
+function stateOf({ diverged, learned }: TrainedModel): string {
   if (diverged) return say('seedDiverged');
-  return say(verdict.learned ? 'seedLearned' : 'seedNot');
+  return say(learned ? 'seedLearned' : 'seedNot');
 }
 
 /** Counted from the runs, those that diverged and those that did not learn included. */
 function summary({ numbers }: App, models: readonly TrainedModel[]): string[] {
   const { plain } = numbers;
   const those = (which: (model: TrainedModel) => boolean) => models.filter(which).length;
-  const headOne = (relation: number | null) => plain(those(({ verdict }) => verdict.takes[0] === relation));
-  const learned = those(({ verdict, diverged }) => verdict.learned && !diverged);
-  const spare = those((model) => model.verdict.learned && model.spare.length > 0);
+  const headOne = (relation: number | null) => plain(those(({ takes }) => takes[0] === relation));
+  const learned = those((model) => model.learned && !model.diverged);
+  const spare = those((model) => model.learned && model.spare.length > 0);
   const diverged = those((model) => model.diverged);
+  const lost = those((model) => model.diverged && model.learnedAfter !== null);
+  const [any] = models;
+  const least = any ? leastText(any, numbers) : '';
   return [
-    say('seedsSaid', { learned: plain(learned), count: plain(models.length), least: leastText(numbers) }),
+    say('seedsSaid', { learned: plain(learned), count: plain(models.length), least }),
     ...(diverged > 0 ? [say('seedsDiverged', { count: plain(diverged) })] : []),
+    ...(lost > 0 ? [say('seedsLost', { count: plain(lost) })] : []),
     say('seedsOrder', { first: headOne(0), second: headOne(1), none: headOne(null) }),
     ...(learned > 0 ? [say('seedsSpare', { spare: plain(spare) })] : []),
   ];
 }
 
 function seedsTable({ numbers }: App, models: readonly TrainedModel[]): TemplateResult {
-  const took = ({ verdict }: TrainedModel, relation: number | null) =>
-    verdict.takes
-      .flatMap((taken, head) => (taken === relation ? [numbers.plain(head + 1)] : []))
-      .join(', ') || '–';
+  const took = ({ takes }: TrainedModel, relation: number | null) =>
+    takes.flatMap((taken, head) => (taken === relation ? [numbers.plain(head + 1)] : [])).join(', ') || '–';
   return table({
     class: 'masses',
     caption: say('seedsCaption'),
@@ -107,7 +109,7 @@ function seedsTable({ numbers }: App, models: readonly TrainedModel[]): Template
     ],
     rows: models.map((model) => {
       const words = [took(model, 0), took(model, 1), took(model, null)];
-      const spare = model.verdict.learned ? numbers.plain(model.spare.length) : '–';
+      const spare = model.learned ? numbers.plain(model.spare.length) : '–';
       return {
         label: numbers.plain(model.options.seed),
         shows: [model, numbers],

@@ -59,7 +59,10 @@ export class OneHeadWidths {
 
 function sums({ numbers }: App, models: readonly TrainedModel[]): TemplateResult {
   const { plain } = numbers;
-  const points = models.map(({ options, verdict }) => ({ x: options.content, ...verdict }));
+  const points = models.map(({ options, criteria, sum }) => ({
+    ...{ x: options.content, sum },
+    oneHead: criteria.oneHead,
+  }));
   const all = trainingChoices.content;
   return plot({
     name: say('widthsPlot'),
@@ -84,8 +87,8 @@ function said({ numbers }: App, models: readonly TrainedModel[]): string {
   return say('widthsSaid', {
     least: plain(first.options.content),
     most: plain(last.options.content),
-    low: fixed(first.verdict.sum),
-    high: fixed(last.verdict.sum),
+    low: fixed(first.sum),
+    high: fixed(last.sum),
   });
 }
 
@@ -96,7 +99,7 @@ function sumsTable({ numbers }: App, models: readonly TrainedModel[]): TemplateR
     corner: say('contentAxis'),
     columns: [say('r2OfA'), say('r2OfB'), say('sumAxis'), say('ruleOfThumb')].map((label) => ({ label })),
     rows: models.map((model) => {
-      const values = [...model.r2, model.verdict.sum, model.verdict.oneHead];
+      const values = [...model.r2, model.sum, model.criteria.oneHead];
       return {
         label: numbers.plain(model.options.content),
         shows: [model, numbers],

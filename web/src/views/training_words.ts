@@ -1,5 +1,4 @@
 import type { EngineError } from '../engine/engine.ts';
-import { thresholds } from '../engine/training_verdict.ts';
 import type { Training } from '../engine/worker_client.ts';
 import type { NumberText } from '../text/number.ts';
 import { list, say } from '../text/say.ts';
@@ -12,9 +11,9 @@ export function headText(head: number, { plain }: NumberText): string {
   return say('headNumber', { head: plain(head + 1) });
 }
 
-/** The threshold as it is named. */
-export function leastText({ full }: NumberText): string {
-  return full(thresholds.learned);
+/** From which R² on a relation is learned. */
+export function leastText({ criteria }: Pick<Training, 'criteria'>, { full }: NumberText): string {
+  return full(criteria.learned);
 }
 
 /** R² of both relations, now. */
@@ -25,32 +24,32 @@ export function lastR2({ scores }: Training): readonly [number, number] {
 
 /** What a run that is over has come to. */
 export function conclusion(app: App, run: Training, ended: boolean): string[] {
-  if (run.diverged) return [divergence(app, run)];
   const { numbers } = app;
-  const { verdict, options } = run;
+  const { options, criteria, learnedAfter } = run;
   const { fixed, plain } = numbers;
-  const [first, second] = lastR2(run).map(fixed);
-  const score = { first: first ?? '', second: second ?? '', least: leastText(numbers) };
+  const least = leastText(run, numbers);
+  const first = learnedAfter === null ? undefined : { least, steps: plain(learnedAfter) };
+  const lost = first ? [say('saidLost', first)] : [];
+  if (run.diverged) return [divergence(app, run), ...lost];
+  const last = run.scores.at(-1);
   if (options.heads === 1) {
     const { data } = run.attention.mass;
-    const one = { sum: fixed(verdict.sum), rule: fixed(verdict.oneHead) };
+    const one = { sum: fixed(last?.sum ?? 0), rule: fixed(criteria.oneHead) };
     const mass = { first: fixed(data[0] ?? 0), second: fixed(data[1] ?? 0) };
-    return [verdict.learned ? say('saidOneHeadLearned', one) : say('saidOneHead', { ...one, ...mass })];
+    return [last?.learned ? say('saidOneHeadLearned', one) : say('saidOneHead', { ...one, ...mass })];
   }
-  if (verdict.learned && verdict.learnedAfter !== null) {
-    const steps = plain(verdict.learnedAfter);
-    return [say('saidLearned', { least: score.least, steps }), whoTook(app, run)];
-  }
-  const reached = ended
-    ? say('saidNotLearned', { ...score, steps: plain(run.steps) })
-    : say('saidNotYet', score);
-  return [reached, whoTook(app, run)];
+  if (last?.learned && first) return [say('saidLearned', first), whoTook(app, run)];
+  const [a = '', b = ''] = lastR2(run).map(fixed);
+  const score = { first: a, second: b, least };
+  const reached =
+    ended && !first ? say('saidNotLearned', { ...score, steps: plain(run.steps) }) : say('saidNotYet', score);
+  return [reached, ...lost, whoTook(app, run)];
 }
 
 /** "head 1 took A; head 2 took B" */
-function whoTook({ numbers, language }: App, { verdict }: Training): string {
+function whoTook({ numbers, language }: App, { attention, criteria }: Training): string {
   const heads = (relation: number | null) =>
-    verdict.takes.flatMap((taken, head) => (taken === relation ? [headText(head, numbers)] : []));
+    attention.takes.flatMap((taken, head) => (taken === relation ? [headText(head, numbers)] : []));
   const takers = relations.map((name, relation) => [heads(relation), say(name)] as const);
   const who = [
     ...takers
@@ -58,7 +57,7 @@ function whoTook({ numbers, language }: App, { verdict }: Training): string {
       .map(([some, relation]) => say('saidTook', { heads: list(some, language), relation })),
     ...(heads(null).length > 0 ? [say('saidDivided', { heads: list(heads(null), language) })] : []),
   ].join('; ');
-  const share = numbers.full(thresholds.taken);
+  const share = numbers.full(criteria.taken);
   return say('saidWho', { who: who.charAt(0).toUpperCase() + who.slice(1), share });
 }
 

@@ -53,7 +53,8 @@ export const specialise = {
   trainingFailed: 'The training broke off. Train again starts it anew.',
   shownRun: 'h = {heads}, C = {content}, learning rate {rate}, seed {seed}',
 
-  saidLearned: 'Both relations are learned: R² is at least {least} for A and for B, from step {steps} on.',
+  saidLearned:
+    'Both relations are learned: R² is at least {least} for A and for B, for the first time at step {steps}.',
   saidNotLearned:
     'Not learned: R²(A) = {first} and R²(B) = {second}; learned would be {least} for both. It did not come in {steps} steps.',
   saidNotYet: 'R²(A) = {first} and R²(B) = {second}. Learned would be {least} for both.',
@@ -68,6 +69,8 @@ export const specialise = {
     'Diverged at step {steps}: the loss of a batch rose to {loss}, and the run was ended. The learning rate {rate} is too large for this model. Nothing after the last good score is drawn.',
   saidDivergedNaN:
     'Diverged at step {steps}: the loss of a batch was no number any more, and the run was ended. The learning rate {rate} is too large for this model. Nothing after the last good score is drawn.',
+  saidLost:
+    'Both relations had been learned at step {steps}, with an R² of at least {least} for A and for B. That was lost again.',
   headNumber: 'head {head}',
   relationA: 'A',
   relationB: 'B',
@@ -132,6 +135,7 @@ export const specialise = {
   spareUnlearned: 'The run had not learned both relations, so nobody can say which heads it could spare.',
   prune: 'Remove them one by one, the least needed first',
   prunePlot: 'R² of A and of B as heads are removed: after {removed} removals they stay at least {least}.',
+  prunePlotUnlearned: 'R² of A and of B as heads are removed.',
   removedAxis: 'heads removed',
   prunedOrder: 'Removed in this order: {order}.',
   prunedNone: 'The first removal already brings an R² below {least}.',
@@ -161,6 +165,7 @@ export const specialise = {
   seedsOrder: 'The first head took A in {first} of them, B in {second}, neither in {none}.',
   seedsSpare: 'Runs in which some head can go and both stay learned: {spare}.',
   seedsDiverged: '{count} diverged.',
+  seedsLost: 'Runs that had learned both relations before they diverged: {count}.',
 
   widthsTitle: 'Why one head cannot, and when it can',
   widthsLead:
