@@ -34,10 +34,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'web/src/text',
     'lit',
   ],
+  // What stands on pages of others, and the page that helps to put it there: small, so nothing of the chapter.
+  'web/src/embed': ['web/src/adapters/messages.ts', 'web/src/text'],
   // The composition root, and where its engine comes from.
   'web/src': ['web/src', '#core', 'lit'],
   'web/build': [
     'web/src/chapter',
+    'web/src/embed',
+    'web/src/examples',
     'web/src/packed',
     'web/src/text',
     'node',
@@ -139,6 +143,7 @@ describe('the arrow of ARCHITECTURE.md', () => {
     ['web/src/views/frame.ts', 'web/src/adapters/storage.ts'],
     ['web/src/views/app.ts', '#core/core.js'],
     ['web/src/views/app.ts', 'web/src/main.ts'],
+    ['web/src/embed/chapter_element.ts', 'web/src/state/codec.ts'],
     ['web/src/chapter/steps.ts', 'lit'],
     ['cpp/engine/softmax.cpp', 'emscripten/bind.h'],
     ['cpp/engine/softmax.cpp', 'cpp/bindings/convert.hpp'],

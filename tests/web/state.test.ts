@@ -178,9 +178,12 @@ describe('the query string', () => {
   const known = { steps, languages: ['en'] };
   it('is bounded', () => {
     expect(readConfig('?step=two-heads&lang=en&theme=dark&embed=1&example=cricket&utm=x', known)).toEqual({
-      config: { step: 'two-heads', lang: 'en', theme: 'dark', embed: true, example: 'cricket' },
+      config: { step: 'two-heads', lang: 'en', theme: 'dark', embed: true, example: 'cricket', id: '' },
       refused: [],
     });
+    expect(readConfig('?id=mha-2', known).config.id).toBe('mha-2');
+    // Others use this word too: what is no name is left alone.
+    expect(readConfig('?id=<b>', known)).toMatchObject({ config: { id: '' }, refused: [] });
     expect(readConfig('?step=x&lang=xx&theme=pink&embed=yes', known).refused).toEqual([
       'step',
       'lang',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Memory } from '../../web/src/adapters/storage.ts';
+import { Memory, placeFor } from '../../web/src/adapters/storage.ts';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { start } from '../../web/src/state/codec.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** A tab: `kept` is shared by the tabs of one browser. A tab that is asleep hears of nothing. */
-function tab(kept: Map<string, string>, storage: Partial<Storage> = {}, asleep = false) {
+function tab(kept: Map<string, string>, storage: Partial<Storage> = {}, asleep = false, at = place) {
   const listeners = new Map<string, Listener>();
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -42,7 +42,7 @@ function tab(kept: Map<string, string>, storage: Partial<Storage> = {}, asleep =
     clearTimeout: (timer: number) => clearTimeout(timer),
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
   } as unknown as Window;
-  const memory = new Memory(window);
+  const memory = new Memory(window, at);
   const saved = memory.read(context);
   const store = new Store(context, ('state' in saved ? saved.state : undefined) ?? start(context));
   const denied = vi.fn();
@@ -142,7 +142,7 @@ describe('reading', () => {
         return refuse();
       },
     } as unknown as Window;
-    expect(new Memory(window).read(context)).toEqual({ kind: 'nothing' });
+    expect(new Memory(window, place).read(context)).toEqual({ kind: 'nothing' });
   });
 });
 
@@ -247,5 +247,52 @@ describe('two tabs', () => {
     const last = kept.get(place);
     two.leave();
     expect(kept.get(place)).toBe(last);
+  });
+});
+
+describe('the place of an embedded chapter', () => {
+  const config = {
+    step: undefined,
+    lang: undefined,
+    theme: undefined,
+    example: undefined,
+    id: '',
+    embed: true,
+  };
+  const rain = '{"title": "Rain", "tokens": ["rain", "falls"]}';
+  const of = (step?: string, example?: string) => placeFor({ ...config, step, example });
+
+  it('is the chapter’s own where it shows the chapter, and one for each step and example where not', () => {
+    expect(of()).toBe(place);
+    expect(placeFor({ ...config, embed: false, step: 'recap', example: 'to-be' })).toBe(place);
+    const places = [
+      of('recap'),
+      of('two-heads'),
+      of('two-heads', 'to-be'),
+      of('two-heads', 'commentary'),
+      of(undefined, 'commentary'),
+      of('two-heads', rain),
+      of('two-heads', rain.replace('falls', 'fall')),
+      of('two-heads', rain.replace('Rain', 'Rian')),
+    ];
+    expect(new Set([place, ...places]).size).toBe(places.length + 1);
+    expect(of('two-heads', rain)).toBe(of('two-heads', rain));
+    expect(Math.max(...places.map(({ length }) => length))).toBeLessThan(100);
+    // What cannot be used is set aside under names that begin so.
+    expect(places.filter((one) => one.startsWith(aside))).toEqual([]);
+  });
+
+  it('keeps two of them apart in one browser', () => {
+    const kept = new Map<string, string>();
+    for (const [name, typed] of [
+      [of('recall'), '1'],
+      [of('recall', 'to-be'), '2'],
+    ] as const) {
+      const { answer, leave } = tab(kept, {}, false, name);
+      answer(typed);
+      leave();
+    }
+    expect([...kept.keys()]).toEqual([of('recall'), of('recall', 'to-be')]);
+    expect(tab(kept, {}, false, of('recall')).store.state.progress.answers['recall-2.d-k']?.typed).toBe('1');
   });
 });

@@ -113,6 +113,6 @@ function block(id: string, content: string | Uint8Array): string {
   return `<script type="application/octet-stream" id="${id}">${text}</script>`;
 }
 
-function hash(text: string): string {
+export function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -1,7 +1,8 @@
 import { Courseware, keptBy, placeOf } from './adapters/courseware.ts';
+import { HostWindow } from './adapters/host.ts';
 import { StoreEvents, tell } from './adapters/host_events.ts';
 import { takeProgressLinks } from './adapters/progress_link.ts';
-import { Memory } from './adapters/storage.ts';
+import { Memory, placeFor } from './adapters/storage.ts';
 import { steps } from './chapter/steps.ts';
 import { Notice, type NoticeContent } from './components/notice.ts';
 import { EngineError, loadEngine } from './engine/engine.ts';
@@ -27,19 +28,23 @@ const language = root.lang;
 if (!customElements.get('mha-notice')) customElements.define('mha-notice', Notice);
 
 const { config, refused } = readConfig(location.search, { steps, languages: [language] });
+if (config.embed) root.dataset.embed = '';
+const host = new HostWindow(window, config.id);
 const courseware = new Courseware(() =>
   notify('saving', { text: say('courseDenied'), close: say('closeNotice') }),
 );
 document.dispatchEvent(new CustomEvent('mha:courseware', { detail: courseware }));
 const { record } = courseware;
-const memory = new Memory(window, record && placeOf(record));
+const memory = new Memory(window, record ? placeOf(record) : placeFor(config));
 const given = await givenExample(config.example, window);
 await loadNamed(location.hash, memory.peek(), record?.text ?? null);
 const context = { steps, examples, example: given.example ?? defaultExample };
 const saved = memory.read(context);
 const onDevice = 'state' in saved ? saved.state : undefined;
 const kept = record ? keptBy(record, context, onDevice) : onDevice;
-const resumes = kept && config.step === undefined && (!given.example || kept.example === given.example);
+// What is embedded has a place of its own, so what was kept is about what it shows.
+const resumes =
+  kept && (config.embed || config.step === undefined) && (!given.example || kept.example === given.example);
 const first = isOurs(location.hash)
   ? parseState(location.hash, context, config.step)
   : { state: resumes ? kept : start(context, config.step), refused: [] };
@@ -49,11 +54,13 @@ const store = new Store(context, {
   progress: kept?.progress ?? first.state.progress,
   notes: kept?.notes ?? first.state.notes,
 });
+// A link into the chapter says where; otherwise the configuration does, also to who has been elsewhere before.
+if (config.step !== undefined && !isOurs(location.hash)) store.goTo(config.step);
 const events = new StoreEvents(store, document);
 courseware.open(store, events);
 const frame = new Frame(document.body, store, window, onMissing);
-if (config.embed) root.dataset.embed = '';
-else bindAddress(store, window, refuseAddress);
+if (!config.embed) bindAddress(store, window, refuseAddress);
+host.follow(store);
 memory.keep(store, () => {
   const text = say(record ? 'savingDeniedInCourse' : 'savingDenied');
   notify('saving', { text, close: say('closeNotice') });

@@ -3,9 +3,10 @@ import { expectedAtStart } from '../support/at_start.ts';
 import { at, ready, stepIds, unfold } from '../support/chapter.ts';
 import { whole } from '../support/seeded.ts';
 import { disagreements } from '../support/claims.ts';
-import { single, singleUrl, site } from '../support/dist.ts';
+import { dist, single, singleUrl, site } from '../support/dist.ts';
 import type { StepId } from '../support/expected.ts';
 import { copiedLink, exportedFiles } from '../support/handed.ts';
+import { chapterReady, hosts, measured, serveHost } from '../support/embedding.ts';
 import { type Host, type Tab, until } from '../support/host.ts';
 import { inventory } from '../support/inventory.ts';
 import { claimsOf } from '../support/prose.ts';
@@ -137,6 +138,52 @@ export function hostSuite(start: () => Promise<Host>): void {
         tab.errors().filter((error) => !error.includes('Clipboard API has been blocked')),
         name,
       ).toEqual([]);
+    } finally {
+      await tab.close();
+    }
+  });
+
+  it('stands twice on a page of others, unharmed by its styles and as high as what it shows', async () => {
+    const chapter = await serve({ root: dist });
+    const course = await serveHost(() => ({
+      host: 'a rem of 10 px and a reset by force' satisfies keyof typeof hosts,
+      script: `${chapter.url}embed.js`,
+      body: `<mha-chapter id="a" step="recap"></mha-chapter><mha-chapter id="b" step="recap" example="to-be" page="mha.html"></mha-chapter>`,
+    }));
+    servers.push(chapter, course);
+    const tab = await host.tab();
+    try {
+      await tab.open(`${course.url}course.html#here`);
+      await chapterReady(tab, 'a');
+      await tab.evaluate(() => document.getElementById('b')?.scrollIntoView(), undefined);
+      await chapterReady(tab, 'b');
+      for (const id of ['a', 'b']) {
+        await until(
+          tab,
+          `${id} as high as it last said`,
+          (id) => {
+            const { events } = window as unknown as {
+              events: { type: string; id: string; height: number }[];
+            };
+            const last = events.filter((event) => event.type === 'mha:resize' && event.id === id).at(-1);
+            const frame = document.getElementById(id)?.shadowRoot?.querySelector('iframe');
+            return (
+              last !== undefined &&
+              frame?.getBoundingClientRect().height === last.height &&
+              last.height > 1000
+            );
+          },
+          id,
+        );
+        const { width, room, hidden, title } = await tab.evaluate(measured, id);
+        expect([width, hidden, title]).toEqual([
+          room,
+          false,
+          'The chapter in a few lines · Multi-head attention',
+        ]);
+      }
+      expect(await tab.evaluate(() => location.href, undefined)).toBe(`${course.url}course.html#here`);
+      expect(tab.errors()).toEqual([]);
     } finally {
       await tab.close();
     }

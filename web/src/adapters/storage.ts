@@ -1,9 +1,31 @@
 import { parseState, printState, type State } from '../state/codec.ts';
+import type { Config } from '../state/config.ts';
 import type { Store } from '../state/store.ts';
 
 /** Where saved states go that cannot be used: nothing a learner did is thrown away, nor written over soon. */
 const asides = ['', '-2', '-3', '-4', '-5'];
 const pause = 250;
+const standard = 'mha-chapter';
+
+/**
+ * Where a page keeps its state. What is embedded has a place for each step and example that it is told to show: two
+ * such frames share their state if they show the same, as two tabs do, and never touch each other's if not.
+ */
+export function placeFor({ embed, step = '', example = '' }: Config): string {
+  return embed && step + example !== '' ? `${standard}-${step}-${shortened(example)}` : standard;
+}
+
+/** A name for a text of any length, which no two examples of a course will share. */
+function shortened(text: string): string {
+  if (/^[\w./-]{0,64}$/.test(text)) return text;
+  let [a, b] = [5381, 52_711];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a, 33) ^ code;
+    b = Math.imul(b, 31) ^ code;
+  }
+  return `${text.length}-${a >>> 0}-${b >>> 0}`;
+}
 
 export type Saved =
   | { readonly kind: 'nothing' }
@@ -21,7 +43,7 @@ export class Memory {
   #closed = false;
 
   /** `place` is the name that everything is saved under. */
-  constructor(window: Window, place = 'mha-chapter') {
+  constructor(window: Window, place = standard) {
     this.#window = window;
     this.#place = place;
   }

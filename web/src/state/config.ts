@@ -8,6 +8,8 @@ export interface Config {
   readonly embed: boolean;
   /** As it stands there: an id, an example as JSON, or where one is. */
   readonly example: string | undefined;
+  /** What a page that embeds this one calls it; '' where it says nothing of use. */
+  readonly id: string;
 }
 
 export interface Known {
@@ -34,6 +36,8 @@ export function readConfig(search: string, known: Known): { config: Config; refu
       theme: oneOf('theme', ['light', 'dark']),
       embed: oneOf('embed', ['0', '1']) === '1',
       example: query.get('example') ?? undefined,
+      // Not refused: it is a word that others use as well.
+      id: /^[\w.-]{1,64}$/.exec(query.get('id') ?? '')?.[0] ?? '',
     },
     refused,
   };

@@ -1,5 +1,7 @@
 import { bottleneck } from './bottleneck.ts';
 import { cost } from './cost.ts';
+import { embedded } from './embedded.ts';
+import { embedding } from './embedding.ts';
 import { example } from './example.ts';
 import { files as givenFiles } from './files.ts';
 import { mechanism } from './mechanism.ts';
@@ -35,6 +37,8 @@ export const files = {
   files: givenFiles,
   practice,
   recap,
+  embedded,
+  embedding,
 };
 
 /** The same in one. It is for the build and the tests: the page itself loads one file after the other. */
@@ -56,6 +60,8 @@ export const catalogue = {
   ...givenFiles,
   ...practice,
   ...recap,
+  ...embedded,
+  ...embedding,
 } as const;
 
 /** What another language has to provide. */

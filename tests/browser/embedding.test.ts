@@ -1,0 +1,492 @@
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe.ts';
+import { collectErrors, launchChromium } from './support/chromium.ts';
+import { dist } from './support/dist.ts';
+import { frameOf, type HostName, hosts, measured, noted, serveHost } from './support/embedding.ts';
+import { type Server, serve } from './support/server.ts';
+
+/** The chapter on pages of others, and the page that helps teachers to put it there. */
+
+let browser: Browser;
+let chapter: Server;
+let course: Server;
+/** What the course's page holds, and how it is styled. */
+let shown: { host: HostName; body: string; script?: string };
+let refuses = false;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  const instead = (path: string) =>
+    refuses && path.endsWith('index.html') ? { status: 404, body: 'no such page' } : undefined;
+  chapter = await serve({ root: dist, instead });
+  course = await serveHost(() => ({ script: `${chapter.url}embed.js`, ...shown }));
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all([chapter, course].map((server) => server.close()));
+});
+beforeEach(async () => {
+  refuses = false;
+  page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+  errors = collectErrors(page);
+});
+afterEach(async () => {
+  await page.close();
+  expect(errors).toEqual([]);
+});
+
+async function open(body: string, host: HostName = 'plain'): Promise<void> {
+  shown = { host, body };
+  await page.goto(`${course.url}course.html?week=3#here`);
+}
+
+async function ready(id = 'a'): Promise<Frame> {
+  // What is far below is loaded when somebody comes near.
+  await page.locator(`#${id}`).evaluate((element) => element.scrollIntoView());
+  const frame = await frameOf(page, id);
+  await frame.waitForFunction(() => document.documentElement.dataset.mhaQuestions === 'ready');
+  await frame.waitForFunction(() => !document.querySelector('.step.here [aria-busy=true]'));
+  return frame;
+}
+
+const box = (id = 'a') => page.evaluate(measured, id);
+const heard = () => page.evaluate(noted);
+const heading = (frame: Frame) => frame.locator('.step.here h1').innerText();
+const contentHeight = (frame: Frame) =>
+  frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+
+/** Waits until nobody has said anything new about a height for a while. */
+async function settled(): Promise<number> {
+  for (let before = -1; ; ) {
+    const { messages } = await heard();
+    const count = messages.filter(({ type }) => type === 'mha:resize').length;
+    if (count === before) return count;
+    before = count;
+    await page.waitForTimeout(400);
+  }
+}
+
+describe('the element', () => {
+  it.each(Object.keys(hosts) as HostName[])('looks the same on any page: %s', async (host) => {
+    await open('<mha-chapter id="a" step="two-heads"></mha-chapter>', host);
+    const frame = await ready();
+    await settled();
+    const { left, width, height, room, hidden } = await box();
+    const margin = host === 'plain' || host === 'right to left' ? 8 : 0;
+    expect([left, width, hidden]).toEqual([margin, room - 2 * margin, false]);
+    expect(height).toBe(await contentHeight(frame));
+    const inside = await frame.evaluate(() => ({
+      body: getComputedStyle(document.body).fontSize,
+      direction: getComputedStyle(document.body).direction,
+      case: getComputedStyle(document.querySelector('h1') as HTMLElement).textTransform,
+      sideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }));
+    expect(inside).toEqual({ body: '17px', direction: 'ltr', case: 'none', sideways: false });
+  });
+
+  it('is as high as what it shows, and comes to rest', async () => {
+    await open('<mha-chapter id="a" step="full-head"></mha-chapter><p>after</p>');
+    const frame = await ready();
+    await settled();
+    const before = await box();
+    expect(before.height).toBe(await contentHeight(frame));
+    await frame.locator('.step.here details:not(.another) > summary').first().click();
+    const count = await settled();
+    const opened = await box();
+    expect(opened.height).toBeGreaterThan(before.height + 10);
+    expect(opened.height).toBe(await contentHeight(frame));
+    await page.setViewportSize({ width: 400, height: 800 });
+    expect(await settled()).toBeLessThan(count + 12);
+    expect((await box()).height).toBe(await contentHeight(frame));
+    await frame.locator('.step.here details:not(.another) > summary').first().click();
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await settled();
+    expect((await box()).height).toBe(before.height);
+    const { messages } = await heard();
+    expect(messages).toContainEqual({ subject: 'lti.frameResize', height: before.height });
+  });
+
+  it('says the same height whatever the height of the frame, so that none leads to another', async () => {
+    const heights = [150, 700, 4000];
+    await open(
+      heights
+        .map((height) => `<mha-chapter id="h${height}" step="full-head" height="${height}"></mha-chapter>`)
+        .join(''),
+    );
+    const said: number[] = [];
+    for (const height of heights) {
+      const id = `h${height}`;
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      const frame = await ready(id);
+      await settled();
+      expect((await box(id)).height).toBe(height);
+      const scrolls = await frame.evaluate(() => innerWidth - document.documentElement.clientWidth);
+      if (scrolls === 0) said.push(await contentHeight(frame));
+    }
+    expect(said.length).toBeGreaterThan(1);
+    expect(new Set(said).size).toBe(1);
+  });
+
+  it('leaves the address and the history of the page around it alone', async () => {
+    await open('<mha-chapter id="a" step="sentence"></mha-chapter>');
+    const frame = await ready();
+    const count = await page.evaluate(() => history.length);
+    await frame
+      .getByRole('navigation', { name: /^Before and after/ })
+      .getByRole('link')
+      .last()
+      .click();
+    expect(await heading(frame)).toBe('One query, two jobs, one softmax');
+    await page.evaluate(() => document.querySelector('mha-chapter')?.setAttribute('example', 'to-be'));
+    await ready();
+    expect(page.url()).toBe(`${course.url}course.html?week=3#here`);
+    expect(await page.evaluate(() => history.length)).toBe(count);
+    expect((await frameOf(page, 'a')).url()).toMatch(/example=to-be&id=mha-1$/);
+  });
+
+  it('brings the title of the next step into view', async () => {
+    await open('<p>before</p><mha-chapter id="a" step="sentence"></mha-chapter>');
+    const frame = await ready();
+    await settled();
+    await frame
+      .getByRole('navigation', { name: /^Before and after/ })
+      .getByRole('link')
+      .last()
+      .click();
+    await page.waitForFunction(
+      () => Math.abs(document.querySelector('mha-chapter')!.getBoundingClientRect().top) < 2,
+    );
+    expect((await box()).title).toBe('One query, two jobs, one softmax · Multi-head attention');
+  });
+
+  it('changes what it shows with its attributes', async () => {
+    await open('<mha-chapter id="a" step="sentence" theme="dark"></mha-chapter>');
+    const frame = await ready();
+    const dark = await frame.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.evaluate(() => {
+      const element = document.querySelector('mha-chapter');
+      element?.setAttribute('theme', 'light');
+      element?.setAttribute('step', 'recap');
+      element?.setAttribute('height', '640');
+    });
+    await frame.locator('.step.here[data-step=recap]').waitFor();
+    expect(await frame.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(dark);
+    expect((await box()).height).toBe(640);
+    await page.evaluate(() => document.querySelector('mha-chapter')?.setAttribute('step', 'no-such-step'));
+    await page.evaluate(() => document.querySelector('mha-chapter')?.setAttribute('height', 'auto'));
+    expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('recap');
+    await settled();
+    expect((await box()).height).toBe(await contentHeight(frame));
+  });
+
+  it('is looked for where the page says', async () => {
+    await open('<mha-chapter id="a" step="recap" page="mha.html"><a href="x">the chapter</a></mha-chapter>');
+    const frame = await ready();
+    expect(frame.url()).toBe(`${chapter.url}mha.html?embed=1&step=recap&id=mha-1`);
+    expect(await frame.locator('.masthead').isVisible()).toBe(false);
+    expect(await frame.locator('a[href="./embed.html"]').getAttribute('target')).toBe('_blank');
+  });
+});
+
+describe('several on one page', () => {
+  const body = `<mha-chapter id="a" step="two-heads"></mha-chapter>
+    <mha-chapter id="b" step="two-heads" example="to-be"></mha-chapter>
+    <mha-chapter id="c" step="two-heads"></mha-chapter>`;
+  const headsOf = (frame: Frame) =>
+    frame.locator('[aria-label="Heads on the right"] [aria-pressed=true]').innerText();
+  const predicts = (frame: Frame) => frame.getByRole('button', { name: 'Skip' }).count();
+
+  it('keep what was done in each, apart where they show different things', async () => {
+    await open(body);
+    const [a, b, c] = [await ready('a'), await ready('b'), await ready('c')];
+    expect(await Promise.all([a, b, c].map(predicts))).toEqual([1, 1, 1]);
+    await a.getByRole('button', { name: 'Skip' }).click();
+    await a.getByRole('group', { name: 'Heads on the right' }).getByRole('button', { name: '4' }).click();
+    // The same thing is the same chapter: what was predicted counts there too, a moment later.
+    await c.getByRole('button', { name: 'Skip' }).waitFor({ state: 'detached' });
+    expect(await predicts(b)).toBe(1);
+    await page.waitForTimeout(400); // longer than the page waits before it saves
+    const kept = await a.evaluate(() => Object.keys(localStorage).sort());
+    expect(kept).toEqual(['mha-chapter-two-heads-']);
+
+    await page.reload();
+    const [again, other] = [await ready('a'), await ready('b')];
+    expect(await headsOf(again)).toBe('4');
+    expect(await predicts(again)).toBe(0);
+    expect(await predicts(other)).toBe(1);
+    await other.getByRole('button', { name: 'Skip' }).click();
+    await page.waitForTimeout(400);
+    expect(await other.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+      'mha-chapter-two-heads-',
+      'mha-chapter-two-heads-to-be',
+    ]);
+    expect(await headsOf(again)).toBe('4');
+  });
+
+  it('begin where they were told to, wherever the reader was the last time', async () => {
+    await open('<mha-chapter id="a" step="two-heads"></mha-chapter>');
+    const frame = await ready();
+    await frame.getByRole('button', { name: 'Skip' }).click();
+    await frame
+      .getByRole('navigation', { name: /^Before and after/ })
+      .getByRole('link')
+      .last()
+      .click();
+    await page.waitForTimeout(400);
+    await page.reload();
+    expect(await (await ready()).locator('.step.here').getAttribute('data-step')).toBe('two-heads');
+  });
+});
+
+describe('what is said', () => {
+  it('is heard as events of the element and as messages, without what was typed', async () => {
+    await open('<mha-chapter id="a" step="recall"></mha-chapter>');
+    const frame = await ready();
+    const question = frame.locator('mha-question[data-question=recall-2]');
+    await question.locator('input').first().fill('123.25');
+    await question.getByRole('button', { name: 'Check', exact: true }).first().click();
+    // Whatever else an event of the page may come to hold, a message has its fields and no more.
+    await frame.evaluate(() => {
+      const told = { score: 60, passed: true, typed: '123.25', expected: 64 };
+      document.dispatchEvent(new CustomEvent('mha:completed', { bubbles: true, detail: told }));
+      document.dispatchEvent(new CustomEvent('mha:completed', { bubbles: true, detail: { score: 70 } }));
+    });
+    await page.waitForFunction(() =>
+      (window as unknown as { events: { type: string }[] }).events.some(
+        ({ type }) => type === 'mha:completed',
+      ),
+    );
+    const { events, messages } = await heard();
+    const answered = {
+      ...{ question: 'recall-2', seed: 0, outcome: 'wrong', credit: 0, attempts: 1, score: 0 },
+      ...{ part: expect.any(String), seconds: expect.any(Number) },
+    };
+    expect(events).toContainEqual({ type: 'mha:ready', id: 'a' });
+    expect(events).toContainEqual({
+      type: 'mha:step',
+      id: 'a',
+      step: 'recall',
+      title: expect.stringContaining('·'),
+    });
+    expect(events).toContainEqual({ type: 'mha:answered', id: 'a', ...answered });
+    expect(events).toContainEqual({ type: 'mha:completed', id: 'a', score: 60, passed: true });
+    expect(messages).toContainEqual({ type: 'mha:answered', id: 'mha-1', ...answered });
+    expect(messages.filter(({ type }) => type === 'mha:completed')).toHaveLength(1);
+    expect(JSON.stringify(messages)).not.toMatch(/123\.25|typed|expected|mha:state/);
+  });
+
+  it('is believed of nobody else', async () => {
+    await open('<mha-chapter id="a" step="recap"></mha-chapter><iframe id="other" srcdoc="<p>x"></iframe>');
+    const frame = await ready();
+    await settled();
+    const before = await box();
+    await page.evaluate(() => {
+      const forged = { type: 'mha:resize', id: 'mha-1', height: 3 };
+      window.postMessage(forged, '*');
+      const other = document.querySelector<HTMLIFrameElement>('#other')?.contentWindow as unknown as {
+        eval(code: string): void;
+      };
+      other.eval(
+        `parent.postMessage(${JSON.stringify(forged)}, '*'); parent[0].postMessage({ type: 'mha:go', step: 'sentence' }, '*')`,
+      );
+      const inside = document
+        .querySelector('mha-chapter')
+        ?.shadowRoot?.querySelector('iframe')?.contentWindow;
+      for (const data of [
+        null,
+        'mha:go',
+        { type: 'mha:go', step: 7 },
+        { type: 'mha:go', step: '__proto__' },
+        { type: 'mha:theme', theme: '"' },
+      ])
+        inside?.postMessage(data, '*');
+    });
+    // What has the right shape and comes from a frame that was sent elsewhere is not the chapter's either.
+    await frame.evaluate((url) => location.replace(url), `${course.url}forger.html`);
+    await page.waitForTimeout(300);
+    expect(await box()).toEqual(before);
+    const elsewhere = await frameOf(page, 'a');
+    await elsewhere.evaluate(() => parent.postMessage({ type: 'mha:resize', id: 'mha-1', height: 3 }, '*'));
+    await page.waitForTimeout(300);
+    expect(await box()).toEqual(before);
+  });
+
+  it('is asked of the chapter by the page around it alone', async () => {
+    await open('<mha-chapter id="a" step="recap"></mha-chapter><iframe id="other" srcdoc="<p>x"></iframe>');
+    const frame = await ready();
+    await page.evaluate(() => {
+      const other = document.querySelector<HTMLIFrameElement>('#other')?.contentWindow as unknown as {
+        eval(code: string): void;
+      };
+      other.eval(`parent[0].postMessage({ type: 'mha:go', step: 'sentence' }, '*')`);
+    });
+    await page.waitForTimeout(300);
+    expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('recap');
+    await page.evaluate(() => {
+      const inside = document
+        .querySelector('mha-chapter')
+        ?.shadowRoot?.querySelector('iframe')?.contentWindow;
+      inside?.postMessage({ type: 'mha:go', step: 'sentence' }, '*');
+    });
+    await frame.locator('.step.here[data-step=sentence]').waitFor();
+  });
+
+  it('takes no harm from what WordPress appends to an address', async () => {
+    await open(
+      `<iframe title="x" width="900" height="600" src="${chapter.url}site/index.html?embed=1&amp;step=two-heads#?secret=9kFh2"></iframe>`,
+    );
+    const frame = (await (await page.waitForSelector('iframe')).contentFrame()) as Frame;
+    await frame.waitForFunction(() => document.documentElement.dataset.mhaQuestions === 'ready');
+    expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('two-heads');
+    expect(await frame.locator('mha-notice').allInnerTexts()).toEqual(['', '', '', '', '']);
+    expect(new URL(frame.url()).hash).toBe('#?secret=9kFh2');
+    expect((await heard()).messages).toContainEqual({ type: 'mha:ready', id: '' });
+  });
+});
+
+describe('a chapter that does not come', () => {
+  it.each(Object.keys(hosts) as HostName[])(
+    'is said to be missing, and can be asked for again: %s',
+    async (host) => {
+      refuses = true;
+      await page.clock.install();
+      await open('<mha-chapter id="a" step="recap"></mha-chapter>', host);
+      await page.waitForTimeout(500);
+      expect((await box()).says).toBe('');
+      await page.clock.fastForward(13_000);
+      const failed = await box();
+      expect(failed).toMatchObject({ hidden: true, font: '16px' });
+      expect(failed.says).toMatch(
+        /^The chapter did not load here\. .* Open the chapter in a tab of its own Try again$/,
+      );
+      expect(await page.locator('#a a').getAttribute('href')).toBe(
+        `${chapter.url}site/index.html?step=recap`,
+      );
+      refuses = false;
+      await page.locator('#a button').click();
+      await page.clock.resume();
+      await ready();
+      expect(await box()).toMatchObject({ hidden: false, says: '' });
+      errors = errors.filter((error) => !error.includes('404'));
+    },
+  );
+});
+
+describe('embed.html', () => {
+  const text = (id: string) => page.locator(`#embed-${id}`).innerText();
+  const openEmbed = async (folder = ''): Promise<void> => {
+    await page.goto(`${chapter.url}${folder}embed.html`);
+    await page.waitForFunction(() => document.documentElement.classList.contains('live'));
+  };
+
+  it.each(['light', 'dark'] as const)('keeps the rules of accessibility in %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    await openEmbed();
+    await ready('preview-chapter');
+    await page.getByLabel('Height in pixels').fill('12');
+    await page.locator('[data-copy=html-0]').click();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const width of [320, 360, 3840]) {
+      await page.setViewportSize({ width, height: 900 });
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it.each(['', 'site/'])('writes what was chosen into every text, in dist/%s', async (folder) => {
+    await openEmbed(folder);
+    const index = folder === '' ? 'site/index.html' : 'index.html';
+    expect(await text('google-sites-0')).toBe(`${chapter.url}${folder}${index}?embed=1`);
+    await page.getByLabel('Step', { exact: true }).selectOption({ label: 'One head beside two' });
+    await page.getByLabel('Example').selectOption('to-be');
+    await page.getByLabel('Colours').selectOption('dark');
+    await page.getByLabel('Height in pixels').fill('640');
+    expect(await text('google-sites-0')).toBe(
+      `${chapter.url}${folder}${index}?embed=1&step=two-heads&example=to-be&theme=dark`,
+    );
+    expect(await text('moodle-0')).toContain('height="640"');
+    expect(await text('mkdocs-0')).not.toContain('height');
+    await page.getByLabel('As high as what it shows').uncheck();
+    expect(await text('mkdocs-0')).toContain('step="two-heads" example="to-be" theme="dark" height="640"');
+    const frame = await ready('preview-chapter');
+    expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('two-heads');
+    expect(await page.evaluate(measured, 'preview-chapter')).toMatchObject({ height: 640 });
+    expect(page.url()).toBe(`${chapter.url}${folder}embed.html`);
+  });
+
+  it('says what is wrong with what was typed, and keeps what was there', async () => {
+    await openEmbed();
+    const field = page.getByLabel('Height in pixels');
+    await field.fill('12');
+    expect(await page.locator('#embed-height-said').innerText()).toBe(
+      '“12” is no height. Type a whole number from 200 to 9999.',
+    );
+    expect(await text('moodle-0')).toContain('height="900"');
+    await page.getByLabel('Where the chapter is published').fill('my site');
+    expect(await page.locator('#embed-folder-said').innerText()).toContain('“my site” is no address');
+    expect(await text('google-sites-0')).toContain(chapter.url);
+    await page.getByLabel('Example').selectOption('own');
+    await page.getByLabel('Its file, on the same server').fill('https://elsewhere.invalid/x.json');
+    expect(await page.locator('#embed-own-said').innerText()).toContain('is no path of a file');
+    await page.getByLabel('Its file, on the same server').fill('rain.json');
+    expect(await page.locator('#embed-own-said').innerText()).toBe('');
+    expect(await text('google-sites-0')).toContain('example=rain.json');
+    await field.fill('700');
+    expect(await page.locator('#embed-height-said').innerText()).toBe('');
+    errors = errors.filter((error) => !error.includes('404')); // there is no such example
+  });
+
+  it.each(['html', 'moodle', 'mkdocs', 'canvas', 'wordpress'])(
+    'gives what works where it is pasted: %s',
+    async (platform) => {
+      await openEmbed();
+      await page.getByLabel('Step', { exact: true }).selectOption('recap');
+      const pasted = await text(`${platform}-0`);
+      shown = {
+        host: 'plain',
+        body: pasted.replace('<mha-chapter', '<mha-chapter id="a"'),
+        script: 'data:text/javascript,',
+      };
+      await page.goto(`${course.url}pasted.html`);
+      const frame = (await (await page.waitForSelector('iframe')).contentFrame()) as Frame;
+      await frame.waitForFunction(() => document.documentElement.dataset.mha === 'ready');
+      expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('recap');
+    },
+  );
+
+  it('copies, and selects the text where it may not', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openEmbed();
+    await page.locator('[data-copy=canvas-0]').click();
+    await page.locator('[data-said=canvas-0]', { hasText: 'Copied.' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text('canvas-0'));
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error('no')) },
+      });
+    });
+    await page.locator('[data-copy=oembed-0]').click();
+    await page.locator('[data-said=oembed-0]', { hasText: 'is selected' }).waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe(await text('oembed-0'));
+    expect(await page.locator('[data-said=canvas-0]').innerText()).toBe('');
+  });
+
+  it('opens from a file, with the one file as the preview', async () => {
+    await page.goto(`file://${dist}/embed.html`);
+    expect(await page.getByLabel('Where the chapter is published').inputValue()).toMatch(
+      /^https:\/\/example\.org/,
+    );
+    const frame = await ready('preview-chapter');
+    expect(frame.url()).toMatch(/\/mha\.html\?embed=1/);
+  });
+
+  it('has an answer of oEmbed beside it', async () => {
+    for (const folder of ['', 'site/']) {
+      const answer = await (await fetch(`${chapter.url}${folder}oembed.json`)).json();
+      expect(answer).toMatchObject({ version: '1.0', type: 'rich' });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/** Of `embed.html`, the page for teachers that writes what their platform needs. */
+export const embedding = {
+  embedTitle: 'The chapter on your course page',
+  embedDescription: 'Writes the lines that put the chapter on multi-head attention on a course page.',
+  embedLead:
+    'Choose what your students see first. Every text below then holds your choice. Copy the one for your platform and paste it where it says.',
+  embedNoScript:
+    'JavaScript is off, so nothing can be chosen here. In the texts below, put the address where you published the chapter in the place of {address}.',
+  embedChoices: 'What is shown',
+  embedAddress: 'Where the chapter is published',
+  embedAddressHelp: 'The folder that this page stands in, on your web server.',
+  embedAddressWrong: '“{typed}” is no address of a folder on the web. Type one such as {accepted}.',
+  embedStep: 'Step',
+  embedFirstStep: 'From the beginning',
+  embedExample: 'Example',
+  embedOwnExample: 'One of my own',
+  embedOwnPath: 'Its file, on the same server',
+  embedOwnWrong:
+    '“{typed}” is no path of a file. Type one such as {accepted}, as it is reached from the chapter.',
+  embedTheme: 'Colours',
+  embedThemeAuto: 'As on the reader’s device',
+  embedThemeLight: 'Light',
+  embedThemeDark: 'Dark',
+  embedHeight: 'Height in pixels',
+  embedHeightHelp: 'Used where no script runs, and everywhere if the box below is not ticked.',
+  embedHeightWrong: '“{typed}” is no height. Type a whole number from {least} to {most}.',
+  embedFollow: 'As high as what it shows, where that is possible',
+  embedPreview: 'Preview',
+  embedTexts: 'What to copy',
+  embedCopy: 'Copy',
+  embedCopyName: 'Copy the text for {platform}',
+  embedCopied: 'Copied.',
+  embedSelected: 'This browser does not let the page copy. The text is selected: copy it from the menu.',
+  embedMore:
+    'Each student’s answers stay in the browser they were given in. Frames that show the same step and example share them; others keep apart.',
+  embedChapter: 'To the chapter',
+
+  'platform-html': 'Any page of your own',
+  'platform-moodle': 'Moodle',
+  'platform-canvas': 'Canvas',
+  'platform-wordpress': 'WordPress',
+  'platform-jupyter-book': 'Jupyter Book 1',
+  'platform-jupyter-book-2': 'Jupyter Book 2, MyST',
+  'platform-mkdocs': 'MkDocs',
+  'platform-docusaurus': 'Docusaurus',
+  'platform-google-sites': 'Google Sites',
+  'platform-oembed': 'oEmbed',
+  'where-html': 'In the HTML of the page. One script serves any number of chapters on it.',
+  'where-moodle':
+    'Add a “Page” or a “Text and media area”, open the editor’s view of the HTML source, and paste it there.',
+  'where-canvas': 'In the rich content editor, switch to the HTML editor and paste it there.',
+  'where-wordpress': 'Add a block “Custom HTML” and paste it there.',
+  'where-jupyter-book': 'In the Markdown of a page.',
+  'where-jupyter-book-2':
+    'In the Markdown of a page. Scripts do not run there, so the chapter scrolls in its frame.',
+  'where-mkdocs': 'In the Markdown of a page: HTML may stand in it as it is.',
+  'where-docusaurus': 'In a page that ends in .mdx.',
+  'where-google-sites': 'Choose “Insert”, then “Embed”, then “By URL”, and paste this address.',
+  'where-oembed':
+    'For systems that ask a page how to embed it. Put the first text in the place of oembed.json, and the second in the head of the page that is to be found.',
+} as const;
