@@ -4,32 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { field, figure, openStep, readyPage } from './support/chapter.ts';
+import { counted, isNumPys, keep, kept, openBench, press, rowsOf } from './support/bench.ts';
+import { field, openStep, readyPage } from './support/chapter.ts';
 import { fixed } from './support/format.ts';
 import { clipped, sideways, smallTargets } from './support/layout.ts';
-import { type Case, cricket, edits, type HeadValues, type Scenario, scenario } from './support/reference.ts';
+import { type Case, cricket, edits } from './support/reference.ts';
 import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** The bench of step `practice`: inputs are kept with their results, which are NumPy's, and taken away as one program. */
 
 useChromium();
-
-async function open(state: Record<string, string | number> = {}, width = 1280): Promise<void> {
-  await newPage({ acceptDownloads: true, viewport: { width, height: 900 } });
-  await openStep(page, server.url, 'practice', state);
-}
-
-const press = (name: string | RegExp) =>
-  page.locator(figure).getByRole('button', { name, exact: true }).click();
-const counted = () => page.locator('.counted').innerText();
-const kept = (name: string) =>
-  page.locator('.kept').filter({ has: page.getByRole('heading', { name, exact: true }) });
-
-async function keep(name: string, expected = ''): Promise<void> {
-  await page.getByLabel('A name for this input').fill(name);
-  await page.locator('.bench').getByLabel('What I expected, and why').fill(expected);
-  await press('Run it and keep it');
-}
 
 /** Types the vectors of a case over the chapter's. */
 async function type({ Q, K, V }: Case): Promise<void> {
@@ -45,43 +29,12 @@ async function type({ Q, K, V }: Case): Promise<void> {
   }
 }
 
-/** Rows of a table of one that was kept, the head of the row first. */
-const rowsOf = async (name: string, caption: string): Promise<string[][]> =>
-  await kept(name)
-    .getByRole('table', { name: new RegExp(`^${caption}`) })
-    .locator('tbody tr, tfoot tr')
-    .evaluateAll((rows) =>
-      rows.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')),
-    );
-
 /** Cells of one that was kept that bear the mark of a difference. */
 const marked = (name: string): Promise<string[]> => kept(name).locator('td.differs').allInnerTexts();
 
-/** What the page has to show of a case, by NumPy. */
-function wanted(full: Scenario, many: Scenario): { weights: string[][]; outputs: string[][] } {
-  const heads = [...full.perHead, ...many.perHead];
-  const each = (pick: (head: HeadValues) => number) => heads.map((head) => fixed(pick(head)));
-  return {
-    weights: [
-      ...cricket.tokens.map((token, j) => [token, ...each(({ weights }) => weights[j] ?? Number.NaN)]),
-      ['entropy in bits', ...each(({ entropyBits }) => entropyBits)],
-    ],
-    outputs: [
-      ['One head', ...(full.perHead[0]?.output ?? []).map(fixed)],
-      ['concat', ...many.concat.map(fixed)],
-    ],
-  };
-}
-
-const isNumPys = async (name: string, one: Case, heads: number): Promise<void> => {
-  const { weights, outputs } = wanted(scenario(one, 1), scenario(one, heads));
-  expect(await rowsOf(name, 'Weights')).toEqual(weights);
-  expect(await rowsOf(name, 'Outputs')).toEqual(outputs);
-};
-
 describe('an input', () => {
   it.each([2, 4])('is kept with what NumPy gives, %i heads', async (heads) => {
-    await open({ h: heads });
+    await openBench({ h: heads });
     await keep('The chapter’s');
     await isNumPys('The chapter’s', cricket, heads);
     for (const [i, one] of edits.entries()) {
@@ -96,7 +49,7 @@ describe('an input', () => {
   });
 
   it('shows nothing of its result before it is kept', async () => {
-    await open();
+    await openBench();
     await field(page, 'v(century), topic').fill('3');
     const text = await page.locator('.bench').innerText();
     expect(text).toContain('v(century), topic: 1 → 3');
@@ -104,7 +57,7 @@ describe('an input', () => {
   });
 
   it('that repeats another does not count; what moved is marked and said', async () => {
-    await open();
+    await openBench();
     expect(await counted()).toMatch(/^No input was kept yet/);
     await keep('', 'a tie');
     await keep('Again');
@@ -135,7 +88,7 @@ describe('an input', () => {
   });
 
   it('of other tokens stands beside, without marks', async () => {
-    await open();
+    await openBench();
     await keep('Cricket');
     await page.locator('.bench .another summary').click();
     await press('Show it: To be or not to be, word by word');
@@ -155,7 +108,7 @@ describe('an input', () => {
   });
 
   it('that is no number, or too large to compute with, is refused, and there is room for six', async () => {
-    await open();
+    await openBench();
     await field(page, 'q(his), name').fill('two');
     await keep('bad');
     await page.getByText('Nothing was kept: one of the fields').waitFor();
@@ -173,7 +126,7 @@ describe('an input', () => {
   });
 
   it('is not to be had while an examination is open', async () => {
-    await open();
+    await openBench();
     await keep('Mine');
     const links = page.getByRole('navigation', { name: /^Before and after/ });
     await links.getByRole('link', { name: /Six questions/ }).click();
@@ -189,7 +142,7 @@ describe('the program of all', () => {
     ['NumPy', 'experiments_numpy.py', ['python3']],
     ['C++', 'experiments.cpp', undefined],
   ] as const)('in %s prints what stands there', async (language, file, command) => {
-    await open();
+    await openBench();
     await keep('As it is');
     await field(page, 'v(century), topic').fill('3');
     await keep('<b>Tripled</b> "&\\');
@@ -221,70 +174,9 @@ describe('the program of all', () => {
   });
 });
 
-describe('the files', () => {
-  const save = async (name: string): Promise<string> => {
-    const [file] = await Promise.all([page.waitForEvent('download'), press(name)]);
-    return readFileSync(await file.path(), 'utf8');
-  };
-  const load = (content: string | Buffer) =>
-    page
-      .getByLabel('Load a JSON file')
-      .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-
-  it('hold everything as JSON, which gives it back on another device, and twice the same once', async () => {
-    await open();
-    await keep('As it is', 'a tie');
-    await field(page, 'v(century), topic').fill('3');
-    await keep('Tripled');
-    await kept('Tripled').getByLabel('What I saw').fill('one number moved');
-    await page.locator('.bench .another summary').click();
-    await press('Show it: To be or not to be, word by word');
-    await keep('To be');
-    await page.getByLabel('Your paragraph').fill('ISRO, 100 % & "more"\nline');
-    await page.getByLabel('what a token is there?').check();
-    const json = await save('Save as JSON');
-    const markdown = await page.locator('.notes-text').textContent();
-    await open();
-    await page.getByLabel('Your paragraph').fill('mine');
-    await load(json);
-    await page.getByText(/^Loaded\./).waitFor();
-    expect(await page.getByLabel('Your paragraph').inputValue()).toBe('mine\n\nISRO, 100 % & "more"\nline');
-    await page.getByLabel('Your paragraph').fill('');
-    for (let i = 0; i < 2; i++) {
-      await load(json);
-      await page.waitForFunction(
-        (text) => document.querySelector('.notes-text')?.textContent === text,
-        markdown,
-      );
-    }
-    await isNumPys('As it is', cricket, 2);
-  });
-
-  it.each([
-    ['no JSON', 'hello', 'The file is not JSON. It begins with “hello”.'],
-    ['another file', '{"format":"mha-progress","version":1}', 'The field “format” is “mha-progress”.'],
-    ['a version to come', '{"format":"mha-practice","version":2}', 'The field “version” is 2.'],
-    ['an unknown note', '{"format":"mha-practice","version":1,"notes":{"x":"<b>"}}', '“notes.x” is no field'],
-    [
-      'an input that is none',
-      '{"format":"mha-practice","version":1,"experiments":[{"name":"a","expected":"","seen":"","input":"#s=1&h=3"}]}',
-      '“experiments[0].input” is no input',
-    ],
-    ['bytes', Buffer.from([0xff, 0xfe, 0xfd]), '“mine.json” is no text'],
-  ])('refuse %s by name, and keep what was there', async (_, content, said) => {
-    await open();
-    await page.getByLabel('Your paragraph').fill('mine');
-    await load(content);
-    await page.getByRole('alert').getByText(said).waitFor();
-    await page.getByText('What was here is still here.').waitFor();
-    expect(await page.getByLabel('Your paragraph').inputValue()).toBe('mine');
-    expect(await page.locator('.kept').count()).toBe(0);
-  });
-});
-
 describe('the bench', () => {
   it('is worked by keyboard alone', async () => {
-    await open();
+    await openBench();
     await field(page, 'v(century), topic').focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('3');
@@ -302,7 +194,7 @@ describe('the bench', () => {
   });
 
   it.each([320, 1280])('passes axe at %i px, and nothing but frames goes sideways', async (width) => {
-    await open({}, width);
+    await openBench({}, width);
     await keep('As it is');
     await field(page, 'v(century), topic').fill('3');
     await keep('x'.repeat(80));

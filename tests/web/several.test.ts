@@ -7,6 +7,7 @@ import type { Engine } from '../../web/src/engine/types.ts';
 import { checkExample, type Example } from '../../web/src/examples/check.ts';
 import { loadExample } from '../../web/src/examples/index.ts';
 import { type Language, languages } from '../../web/src/listings/layer.ts';
+import { printable } from '../../web/src/listings/literals.ts';
 import { severalLines, severalProgram } from '../../web/src/listings/several.ts';
 import { noEdits } from '../../web/src/state/edits.ts';
 import { noGates } from '../../web/src/state/gates.ts';
@@ -108,7 +109,7 @@ function foreseen(name: string): string {
     const { wO: _, gates: __, ...single } = layerInput({ ...one.layer, heads: 1 });
     const full = engine.multiHead(single).heads[0]!;
     const computed = { ...engine.multiHead(layerInput(one.layer)), full };
-    return severalLines({ name: one.name, layer: listedLayer(one.layer) }, computed, numbers);
+    return [printable(one.name), ...severalLines(listedLayer(one.layer), computed, numbers)];
   });
   return lines.map((line) => `${line}\n`).join('');
 }

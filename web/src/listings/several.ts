@@ -1,7 +1,6 @@
 import type { NumberText } from '../text/number.ts';
 import type { Language, ListedLayer, Program } from './layer.ts';
 import { type Computed, printedLines } from './lines.ts';
-import { printable } from './literals.ts';
 import { numpy } from './numpy.ts';
 import { pytorch } from './pytorch.ts';
 import { cppExperiments } from './several_cpp.ts';
@@ -26,8 +25,7 @@ export function severalProgram(language: Language, experiments: readonly Experim
   }
 }
 
-/** What every program of one of them prints: its name, then a line a query and result. */
-export function severalLines({ name, layer }: Experiment, computed: Computed, numbers: NumberText): string[] {
-  const lines = printedLines(layer, computed, numbers, { entropies: true });
-  return [printable(name), ...lines.map(({ query, rest }) => query + rest)];
+/** What every program of one of them prints below its name: a line a query and result. */
+export function severalLines(layer: ListedLayer, computed: Computed, numbers: NumberText): string[] {
+  return printedLines(layer, computed, numbers, { entropies: true }).map(({ query, rest }) => query + rest);
 }

@@ -59,15 +59,20 @@ export function readInput(text: string, context: Context): Input | undefined {
 
 /** Whether the same numbers go in, whatever the tokens are called and however many heads share the width. */
 export function sameNumbers(a: Layer, b: Layer): boolean {
-  const { heads: _, gates: __, ...one } = layerInput(a);
-  const { heads: ___, gates: ____, ...other } = layerInput(b);
-  return comparable(one) === comparable(other);
+  return numbersOf(a) === numbersOf(b);
 }
 
-/** Numbers with every digit, in an order that does not depend on how they came about. */
-function comparable(input: Readonly<Record<string, unknown>>): string {
+const written = new WeakMap<Layer, string>();
+
+/** The numbers with every digit, in an order that does not depend on how they came about. */
+function numbersOf(layer: Layer): string {
+  const known = written.get(layer);
+  if (known !== undefined) return known;
+  const { heads: _, gates: __, ...input } = layerInput(layer);
   const entries = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(entries, (_, value) =>
+  const text = JSON.stringify(entries, (_, value) =>
     ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
   );
+  written.set(layer, text);
+  return text;
 }

@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { severalLines, severalProgram } from '../listings/several.ts';
+import type { Program } from '../listings/layer.ts';
+import { printable } from '../listings/literals.ts';
+import { severalProgram } from '../listings/several.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
-import { type Experiment, Experiments, repeated } from './experiments.ts';
+import { type Experiment, Experiments, linesOf, type Run, repeated } from './experiments.ts';
 import type { Figure } from './figure.ts';
 import { keptExperiment, removed } from './kept_experiment.ts';
 import { listedLayer } from './listed_layer.ts';
@@ -16,6 +18,8 @@ export class ExperimentList {
   readonly #figure: Figure;
   readonly #experiments: Experiments;
   readonly #listing: Listing;
+  /** The last program, and what it is made of. */
+  #last: { readonly of: readonly unknown[]; readonly program: Program } | undefined;
 
   constructor(figure: Figure) {
     this.#figure = figure;
@@ -44,21 +48,28 @@ export class ExperimentList {
   }
 
   #program(app: App, experiments: readonly Experiment[]): TemplateResult {
-    const listed = experiments.flatMap(({ name, run }) =>
-      run ? [{ name, layer: listedLayer(run.input), all: run.all }] : [],
-    );
-    const lines = listed.flatMap((one) => severalLines(one, one.all, app.numbers));
+    const runs = experiments.flatMap(({ name, run }) => (run ? [{ name, run }] : []));
+    const lines = runs.flatMap(({ name, run }) => [printable(name), ...linesOf(app, run)]);
     return html`<div class="all-in-one">
       <h3>${say('severalTitle')}</h3>
       <p>${say('severalLead')}</p>
       <div class="controls">${languageChoice(app, () => this.#listing.forget())}</div>
-      ${this.#listing.drawn(app, severalProgram(app.store.state.program, listed), {
-        heading: (title) => html`<h4>${title}</h4>`,
-      })}
+      ${this.#listing.drawn(app, this.#written(app, runs), { heading: (title) => html`<h4>${title}</h4>` })}
       <details class="note"><summary>${say('printedLines')}</summary>
         <pre class="listing foreseen" tabindex="0" role="region" aria-label=${say('printedLines')} dir="ltr">${lines.join('\n')}</pre>
       </details>
     </div>`;
+  }
+
+  /** Written again only when something in it is another: a note that is typed changes nothing. */
+  #written({ store }: App, runs: readonly { readonly name: string; readonly run: Run }[]): Program {
+    const { program: language } = store.state;
+    const of = [language, ...runs.flatMap(({ name, run }) => [name, run])];
+    if (this.#last?.of.length !== of.length || of.some((one, i) => one !== this.#last?.of[i])) {
+      const listed = runs.map(({ name, run }) => ({ name, layer: listedLayer(run.input) }));
+      this.#last = { of, program: severalProgram(language, listed) };
+    }
+    return this.#last.program;
   }
 }
 

@@ -1,8 +1,10 @@
 import { EngineError } from '../engine/engine.ts';
 import type { Matrix } from '../engine/types.ts';
 import { isMissing, loadNamed } from '../examples/index.ts';
+import { severalLines } from '../listings/several.ts';
 import { type Input, type Kept, keptIn, readInput, sameNumbers } from '../state/experiments.ts';
 import type { App } from './app.ts';
+import { listedLayer } from './listed_layer.ts';
 import { Calculator, ofQuery, type Results } from './results.ts';
 
 /** An input that was kept, with what the engine makes of it. */
@@ -16,6 +18,15 @@ export interface Run {
 export interface Experiment extends Kept {
   /** Undefined where no input was kept, or none that can be read. */
   readonly run: Run | undefined;
+}
+
+const lines = new WeakMap<Run, readonly string[]>();
+
+/** What a program of an input prints. Six inputs of many tokens are thousands of numbers, so each is written once. */
+export function linesOf({ numbers }: App, run: Run): readonly string[] {
+  const known = lines.get(run) ?? severalLines(listedLayer(run.input), run.all, numbers);
+  lines.set(run, known);
+  return known;
 }
 
 /** Runs what was kept; each input once. */

@@ -1,14 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { loadNamed } from '../examples/index.ts';
-import { severalLines } from '../listings/several.ts';
 import { mergedNotes, practiceFile, readPracticeFile } from '../state/practice_file.ts';
 import { list, say, sayOf } from '../text/say.ts';
 import type { App } from './app.ts';
-import type { Experiment } from './experiments.ts';
+import { type Experiment, linesOf } from './experiments.ts';
 import type { Figure } from './figure.ts';
 import { fileField, Handing, problemText } from './file_handing.ts';
 import { inputText } from './kept_experiment.ts';
-import { listedLayer } from './listed_layer.ts';
 import { practiceText, type Tried } from './practice_text.ts';
 
 /** What was written, as files, and taken from one again. */
@@ -28,12 +26,12 @@ export class PracticeFiles {
       experiments.map((one) => triedOf(app, one)),
       (key) => sayOf(key) ?? '',
     );
-    const save = (name: string, content: string, type: string) => () =>
-      this.#handing.save(name, content, type);
+    const save = (name: string, type: string, content: () => string) => () =>
+      this.#handing.save(name, content(), type);
     return html`<p class="controls">
-        <button type="button" class="plain" @click=${save(say('notesFile'), text, 'text/markdown;charset=utf-8')}>${say('saveNotes')}</button>
+        <button type="button" class="plain" @click=${save(say('notesFile'), 'text/markdown;charset=utf-8', () => text)}>${say('saveNotes')}</button>
         <button type="button" class="plain" @click=${() => this.#saveMap()}>${say('saveMap')}</button>
-        <button type="button" class="plain" @click=${save(say('practiceFile'), practiceFile(notes), 'application/json')}>${say('savePractice')}</button>
+        <button type="button" class="plain" @click=${save(say('practiceFile'), 'application/json', () => practiceFile(notes))}>${say('savePractice')}</button>
         ${fileField(say('loadPractice'), (text) => this.#load(app, text), this.#handing)}
       </p>
       <p class="aside">${say('loadPracticeHow')}</p>
@@ -69,8 +67,7 @@ export class PracticeFiles {
 function triedOf(app: App, { name, expected, result, run }: Experiment): Tried {
   const words = { name, expected, result };
   if (run === undefined) return { ...words, about: '', lines: [] };
-  const [, ...lines] = severalLines({ name, layer: listedLayer(run.input) }, run.all, app.numbers);
-  return { ...words, about: inputText(app, run), lines };
+  return { ...words, about: inputText(app, run), lines: linesOf(app, run) };
 }
 
 /** Every text of a file that could name a built-in example. */
