@@ -99,6 +99,19 @@ describe('a link', () => {
     }
   });
 
+  it('of an embedded step leads to the chapter by itself', async () => {
+    await newPage();
+    await page.goto(`${server.url}?step=recap&embed=1&id=a`);
+    await readyPage(page);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await press('Copy a link');
+    expect(await page.locator('.progress-files textarea').inputValue()).toBe(
+      `${server.url}?step=recap#p=1&step=recap`,
+    );
+  });
+
   it('is shown to be copied by hand where the clipboard is denied', async () => {
     await device();
     await answer();

@@ -41,8 +41,11 @@ export class ProgressFiles {
   async #copyLink({ store }: App): Promise<void> {
     const hash = progressLink(store.state, store.context);
     if (hash === undefined) return this.#handing.say([say('linkTooLong')], true);
-    const [page = ''] = this.#figure.ownerDocument.location.href.split('#');
-    const link = page + hash;
+    const page = new URL(this.#figure.ownerDocument.location.href);
+    // What is embedded leaves addresses alone, so the link leads to the chapter by itself.
+    for (const name of ['embed', 'id']) page.searchParams.delete(name);
+    page.hash = '';
+    const link = page.href.replace(/#$/, '') + hash;
     if (await copy(link)) return this.#handing.say([say('linkCopied')], false);
     this.#handing.say([say('selected')], false, link);
     await this.#figure.updateComplete;
