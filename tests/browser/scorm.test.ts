@@ -231,16 +231,22 @@ describe.each(['scorm12', 'scorm2004'] as const)('%s', (edition) => {
     },
   );
 
-  it('tells the learner when the platform takes nothing more', async () => {
+  it('tells the learner while the platform takes nothing', async () => {
     await course(edition, first);
     const frame = await openInFrame(page, edition);
-    await page.evaluate(
-      ([name, method]) => Object.assign((window as any)[name], { [method]: () => 'false' }),
-      [old ? 'API' : 'API_1484_11', commit] as const,
-    );
+    const setCommit = (answer: string) =>
+      page.evaluate(
+        ([name, method, said]) => Object.assign((window as any)[name], { [method]: () => said }),
+        [old ? 'API' : 'API_1484_11', commit, answer] as const,
+      );
+    await setCommit('false');
     await toQuestions(frame);
     await answerIn(frame, 'recall-2', 'd-k', '64');
-    await frame.getByText('Your course does not take your answers any more').waitFor();
+    const notice = frame.getByText('Your course does not take your answers any more');
+    await notice.waitFor();
+    await setCommit('true');
+    await answerIn(frame, 'recall-2', 'parameters', '5');
+    await notice.waitFor({ state: 'detached' });
     await closeFrame(page);
   });
 });

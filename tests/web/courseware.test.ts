@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Exercises, loadExercises } from '../../dist/engine/index.js';
-import { keptBy, placeOf } from '../../web/src/adapters/courseware.ts';
+import { Courseware, keptBy, placeOf } from '../../web/src/adapters/courseware.ts';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { matrixNames } from '../../web/src/examples/check.ts';
 import { defaultExample, examples, loadExample } from '../../web/src/examples/index.ts';
@@ -171,4 +171,11 @@ describe('what a platform kept', () => {
   it('is another place on the device for another learner', () => {
     expect(placeOf({ learner: 'a b' })).not.toBe(placeOf({ learner: 'a' }));
   });
+});
+
+it('tells of a platform that takes nothing once, and once that it does again', () => {
+  const told: boolean[] = [];
+  const courseware = new Courseware((denied) => told.push(denied));
+  for (const took of [true, false, false, true, true, false]) courseware.took(took);
+  expect(told).toEqual([true, false, true]);
 });

@@ -28,7 +28,7 @@ function page(results = { score: 25, complete: false, passed: false, attempted: 
   const { attempted, ...rest } = results;
   return {
     resume: vi.fn(),
-    denied: vi.fn(),
+    took: vi.fn(),
     state: vi.fn(() => '#s=1&step=recall'),
     results: vi.fn(() => ({
       ...rest,
@@ -121,7 +121,7 @@ describe.each(['1.2', '2004'] as const)('a session with SCORM %s', (edition) => 
     answer();
     expect(values.get('cmi.interactions.1.id')).toBe('recall-2.d-k');
     expect(calls.filter((call) => call === 'commit')).toHaveLength(2);
-    expect(courseware.denied).not.toHaveBeenCalled();
+    expect(courseware.took.mock.calls).toEqual([[true], [true]]);
   });
 
   it.each([
@@ -198,13 +198,14 @@ describe.each(['1.2', '2004'] as const)('a session with SCORM %s', (edition) => 
       const { window, failing, values, calls, answer, courseware } = launch(edition);
       failing.add(call);
       answer();
-      expect(courseware.denied).toHaveBeenCalled();
+      expect(courseware.took).toHaveBeenLastCalledWith(false);
       failing.clear();
       calls.length = 0;
       window.document.visibilityState = 'hidden';
       emit(window.document, 'visibilitychange');
       expect(values.get(raw)).toBe('25.00');
       expect(calls.at(-1)).toBe('commit');
+      expect(courseware.took).toHaveBeenLastCalledWith(true);
     },
   );
 
@@ -238,7 +239,7 @@ describe.each(['1.2', '2004'] as const)('a session with SCORM %s', (edition) => 
       vi.runAllTimers();
       emit(window, 'pagehide');
       expect(courseware.resume).not.toHaveBeenCalled();
-      expect(courseware.denied).not.toHaveBeenCalled();
+      expect(courseware.took).not.toHaveBeenCalled();
     }
   });
 });

@@ -30,8 +30,8 @@ if (!customElements.get('mha-notice')) customElements.define('mha-notice', Notic
 const { config, refused } = readConfig(location.search, { steps, languages: [language] });
 if (config.embed) root.dataset.embed = '';
 const host = new HostWindow(window, config.id);
-const courseware = new Courseware(() =>
-  notify('saving', { text: say('courseDenied'), close: say('closeNotice') }),
+const courseware = new Courseware((denied) =>
+  notify('course', denied ? { text: say('courseDenied'), close: say('closeNotice') } : undefined),
 );
 document.dispatchEvent(new CustomEvent('mha:courseware', { detail: courseware }));
 const { record } = courseware;
@@ -166,7 +166,7 @@ function refuseAddress(fields: readonly string[]): void {
 }
 
 function notify(
-  topic: 'engine' | 'figure' | 'questions' | 'address' | 'saving',
+  topic: 'engine' | 'figure' | 'questions' | 'address' | 'saving' | 'course',
   content: NoticeContent | undefined,
 ): void {
   const notice = document.querySelector<Notice>(`mha-notice[data-topic=${topic}]`);

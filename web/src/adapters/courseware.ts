@@ -20,11 +20,12 @@ export class Courseware {
   #record: Kept | undefined;
   #store: Store | undefined;
   #events: StoreEvents | undefined;
-  readonly #denied: () => void;
+  readonly #denies: (denied: boolean) => void;
+  #denied = false;
 
-  /** `denied` hears that the platform takes nothing more. */
-  constructor(denied: () => void) {
-    this.#denied = denied;
+  /** `denies` hears when the platform takes nothing more, and when it does again. */
+  constructor(denies: (denied: boolean) => void) {
+    this.#denies = denies;
   }
 
   get record(): Kept | undefined {
@@ -42,9 +43,11 @@ export class Courseware {
     this.#record = kept;
   }
 
-  /** For the adapter: tells the learner that the platform takes nothing more. */
-  denied(): void {
-    this.#denied();
+  /** For the adapter: whether the platform took what it was told last. The learner is told when it does not. */
+  took(everything: boolean): void {
+    if (this.#denied !== everything) return;
+    this.#denied = !everything;
+    this.#denies(this.#denied);
   }
 
   /** Progress and place, at most 4,096 characters of ASCII; undefined before there is a state. */

@@ -66,13 +66,11 @@ class Session {
   /** Writes what is new, and has it kept. */
   save(): void {
     if (!this.#open || !this.#writes || !this.#dirty) return;
-    this.#dirty = false;
     this.#writeInteractions();
     const written = this.#writeProgress();
-    if (!this.#api.commit() || !written) {
-      this.#dirty = true; // the next time all is written again
-      this.#courseware.denied();
-    }
+    const kept = this.#api.commit() && written;
+    this.#dirty = !kept; // the next time all is written again
+    this.#courseware.took(kept);
   }
 
   finish(): void {

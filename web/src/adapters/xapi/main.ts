@@ -12,7 +12,7 @@ if (launch !== undefined)
     // The store keeps no place: that is for this device, of every learner apart.
     courseware.resume({ learner: learnerOf(launch) });
     const statements = new Statements(launch);
-    const outbox = new Outbox(launch, () => courseware.denied());
+    const outbox = new Outbox(launch, (everything) => courseware.took(everything));
     const begun = Date.now();
     document.addEventListener('mha:ready', () => outbox.put(statements.initialized()));
     document.addEventListener('mha:answered', ({ detail }: CustomEventInit<Answered>) => {

@@ -18,7 +18,7 @@ const tolerated = 3;
  */
 export class Outbox {
   readonly #launch: Launch;
-  readonly #denied: () => void;
+  readonly #took: (everything: boolean) => void;
   #queue: Statement[] = [];
   #sending = false;
   /** 1 after the store refused a batch: it does not say which of it. */
@@ -26,10 +26,10 @@ export class Outbox {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `denied` hears that the store has not answered well for a while. */
-  constructor(launch: Launch, denied: () => void) {
+  /** `took` hears that the store has taken something, and that it has not for a while. */
+  constructor(launch: Launch, took: (everything: boolean) => void) {
     this.#launch = launch;
-    this.#denied = denied;
+    this.#took = took;
   }
 
   get waiting(): number {
@@ -58,7 +58,10 @@ export class Outbox {
         this.#later();
         break;
       }
-      if (outcome === 'taken') this.#failures = 0;
+      if (outcome === 'taken') {
+        this.#failures = 0;
+        this.#took(true);
+      }
       const tryOne = outcome === 'refused' && batch.length > 1;
       this.#size = tryOne ? 1 : mostAtOnce;
       if (!tryOne) this.#queue = this.#queue.filter((one) => !batch.includes(one));
@@ -75,7 +78,7 @@ export class Outbox {
 
   #later(): void {
     this.#failures++;
-    if (this.#failures >= tolerated) this.#denied();
+    if (this.#failures >= tolerated) this.#took(false);
     const pause = Math.min(shortestPause * this.#failures, longestPause);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
