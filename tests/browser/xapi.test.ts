@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchChromium } from './support/chromium.ts';
 import { site } from './support/dist.ts';
+import { parts, rightAnswer } from './support/learner.ts';
 import { answerIn, readyFrame, toQuestions } from './support/platform.ts';
 import { type Server, serve } from './support/server.ts';
 
@@ -127,6 +128,16 @@ describe('statements', () => {
     await taken('initialized', 'answered');
     await page.goto('about:blank');
     await taken('initialized', 'answered', 'terminated');
+  });
+
+  it('tell that all was tried, once, and how well', async () => {
+    await open();
+    await toQuestions(page);
+    const recall = parts.filter(([step]) => step === 'recall');
+    for (const [, question, part] of recall)
+      await answerIn(page, question, part, rightAnswer(question, part));
+    await answerIn(page, 'recall-2', 'd-k', '5');
+    await taken('initialized', ...recall.map(() => 'answered'), 'completed', 'passed', 'answered');
   });
 
   it('wait while the store is slow, and nobody waits for them', async () => {
