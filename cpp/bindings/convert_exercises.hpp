@@ -2,9 +2,11 @@
 
 #include <emscripten/val.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +15,7 @@
 #include "engine/exercises/exercises.hpp"
 #include "engine/exercises/number.hpp"
 #include "engine/exercises/results.hpp"
+#include "engine/refuse.hpp"
 
 /// Questions and verdicts for JavaScript. Nothing that leaves here with a question holds an
 /// expected value.
@@ -23,12 +26,10 @@ namespace attn::bindings {
 /// {seed}
 /// @throws Error invalidArgument
 inline exercises::Seed toVariantSeed(const val& input) {
-  const val seed = field(input, "seed");
-  const auto value = seed.as<double>();
+  const auto value = field(input, "seed").as<double>();
   if (!(value >= 0.0 && value <= std::numeric_limits<exercises::Seed>::max()) ||
       value != std::trunc(value)) {
-    throw Error(ErrorCode::invalidArgument, {"seed", val::global("String")(seed).as<std::string>(),
-                                             "a whole number from 0 to 4294967295"});
+    refuse(ErrorCode::invalidArgument, "seed", "none", "a whole number from 0 to 4294967295");
   }
   return static_cast<exercises::Seed>(value);
 }
@@ -45,19 +46,23 @@ struct PartName {
           .seed = toVariantSeed(input)};
 }
 
-/// {questions: text[], parts: text[], credits: Float64Array}, all as long
+/// {parts: text, credits: Float64Array}: in `parts` each id ends with a line, that of a question
+/// before that of its part
 inline exercises::Results toResults(const val& input) {
+  const std::string names = textField(input, "parts");
+  std::string_view rest = names;
+  const auto next = [&rest] {
+    const std::string_view id = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(rest.size(), id.size() + 1));
+    return id;
+  };
   const Vector credits = toVector(field(input, "credits"), "credits");
-  const val questions = field(input, "questions");
-  const val parts = field(input, "parts");
-  std::vector<std::string> names;
-  names.reserve(2 * static_cast<std::size_t>(credits.size()));
-  std::vector<exercises::EarnedCredit> earned;
-  for (int i = 0; i < credits.size(); ++i) {
-    names.push_back(questions[i].as<std::string>());
-    names.push_back(parts[i].as<std::string>());
-    earned.push_back(
-        {.question = names[names.size() - 2], .part = names.back(), .credit = credits(i)});
+  std::vector<exercises::EarnedCredit> earned(static_cast<std::size_t>(credits.size()));
+  const double* credit = credits.data();
+  for (exercises::EarnedCredit& one : earned) {
+    one.question = next();
+    one.part = next();
+    one.credit = *credit++;
   }
   return exercises::resultsOf(earned);
 }
@@ -88,9 +93,7 @@ inline val toJs(const exercises::NumberReading& reading) {
   return out;
 }
 
-/// Of any capacity.
-template <std::size_t Capacity>
-val toJs(const exercises::Few<exercises::NamedNumbers, Capacity>& numbers) {
+inline val namedToJs(std::span<const exercises::NamedNumbers> numbers) {
   val out = val::array();
   for (const exercises::NamedNumbers& named : numbers) {
     val one = val::object();
@@ -123,7 +126,7 @@ inline val toJs(const exercises::Question& question) {
   put(out, "id", question.id);
   put(out, "step", question.step);
   put(out, "seed", question.seed);
-  put(out, "given", toJs(question.given));
+  put(out, "given", namedToJs({question.given.begin(), question.given.size()}));
   put(out, "parts", parts);
   return out;
 }

@@ -53,7 +53,9 @@ val checkPrediction(const val& input) {
 val hint(const val& input) {
   return guarded([&] {
     const PartName name = toPartName(input);
-    return toJs(exercises::hint(name.question, name.part, wholeField(input, "grade"), name.seed));
+    const exercises::Numbers numbers =
+        exercises::hint(name.question, name.part, wholeField(input, "grade"), name.seed);
+    return namedToJs({numbers.begin(), numbers.size()});
   });
 }
 
@@ -65,7 +67,7 @@ val explanation(const val& input) {
          exercises::explanation(name.question, name.part, name.seed)) {
       val one = val::object();
       put(one, "key", line.key);
-      put(one, "numbers", toJs(line.numbers));
+      put(one, "numbers", namedToJs({line.numbers.begin(), line.numbers.size()}));
       push(out, one);
     }
     return out;

@@ -262,7 +262,7 @@ describe('what is refused', () => {
       'a seed that is too large',
       () => exercises.checkAnswer({ question: 'recall-1', part: 'd-k', seed: 2 ** 32, answer: '1' }),
       'invalid-argument',
-      'seed is 4294967296; it needs a whole number from 0 to 4294967295',
+      'seed is none; it needs a whole number from 0 to 4294967295',
     ],
     [
       'no list of credits',

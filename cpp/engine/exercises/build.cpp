@@ -62,9 +62,11 @@ Part& addOrder(Question& question, Id id, std::span<const Id> lines) {
   return part;
 }
 
-void addWrongOrder(Part& part, Id id, std::span<const int> order) {
+void addWrongOrder(Part& part, Id id, const char* order) {
   Values answer;
-  for (const int line : order) answer.push(part.expected[static_cast<std::size_t>(line)]);
+  for (; *order != '\0'; ++order) {
+    answer.push(part.expected[static_cast<std::size_t>(*order - '0')]);
+  }
   addSlip(part, id, answer);
 }
 

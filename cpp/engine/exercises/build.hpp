@@ -19,8 +19,8 @@ Part& addChoice(Question& question, Id id, Id right, Id explanation, Id a, Id b,
 /// Lines to be put in order. They are shown in another, which follows from the question's seed.
 Part& addOrder(Question& question, Id id, std::span<const Id> lines);
 /// Adds a wrong order.
-/// @param order  indices of `lines`
-void addWrongOrder(Part& part, Id id, std::span<const int> order);
+/// @param order  a digit a line, its index in `lines`
+void addWrongOrder(Part& part, Id id, const char* order);
 
 /// Adds a slip, unless what it gives is accepted as an answer; notes it where it could be taken for
 /// one once it is rounded as the part asks.

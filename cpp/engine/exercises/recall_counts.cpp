@@ -123,15 +123,15 @@ void addWrongLine(Question& question, std::size_t wrongLine) {
 
 /// The derivation, to be put in order.
 void addDerivation(Question& question) {
-  constexpr std::array<Id, 5> kLines = {"assumption", "product", "sum", "divided", "rest"};
+  static constexpr std::array<Id, 5> kLines = {"assumption", "product", "sum", "divided", "rest"};
   Part& part = addOrder(question, "order", kLines);
-  addWrongOrder(part, "dividedBeforeSum", std::array{0, 1, 3, 2, 4});
-  addWrongOrder(part, "summedBeforeProduct", std::array{0, 2, 1, 3, 4});
-  addWrongOrder(part, "resultFirst", std::array{4, 0, 1, 2, 3});
-  addWrongOrder(part, "assumedLate", std::array{1, 2, 3, 0, 4});
-  addWrongOrder(part, "assumedLate", std::array{1, 0, 2, 3, 4});
-  addWrongOrder(part, "assumedLate", std::array{1, 2, 0, 3, 4});
-  addWrongOrder(part, "backwards", std::array{4, 3, 2, 1, 0});
+  addWrongOrder(part, "dividedBeforeSum", "01324");
+  addWrongOrder(part, "summedBeforeProduct", "02134");
+  addWrongOrder(part, "resultFirst", "40123");
+  addWrongOrder(part, "assumedLate", "12304");
+  addWrongOrder(part, "assumedLate", "10234");
+  addWrongOrder(part, "assumedLate", "12034");
+  addWrongOrder(part, "backwards", "43210");
   addLine(part, "recall-4.order.explain");
 }
 
@@ -237,7 +237,7 @@ void recallScaling(Question& question, HeadSplit split, double otherHeads, doubl
   }
 
   const double width = split.dK();
-  const double product = std::pow(sigma, 4);
+  const double product = sigma * sigma * sigma * sigma;
   Part& raw = addNumber(question, "raw", width * product);
   addSlip(raw, "forgotHeads", split.dModel * product);
   addSlip(raw, "gaveDeviation", std::sqrt(width * product));

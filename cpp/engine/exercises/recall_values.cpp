@@ -172,8 +172,8 @@ Values rowOfCase(const std::array<double, AttentionCase::kMostWidth>& row, std::
 }
 
 void giveCase(Question& question, const Change& change) {
-  constexpr std::array<Id, AttentionCase::kMostTokens> kKeys = {"k1", "k2", "k3", "k4"};
-  constexpr std::array<Id, AttentionCase::kMostTokens> kValues = {"v1", "v2", "v3", "v4"};
+  static constexpr std::array<Id, AttentionCase::kMostTokens> kKeys = {"k1", "k2", "k3", "k4"};
+  static constexpr std::array<Id, AttentionCase::kMostTokens> kValues = {"v1", "v2", "v3", "v4"};
   const AttentionCase& before = change.before;
   addGiven(question, "q", rowOfCase(before.q, before.d));
   for (std::size_t i = 0; i < before.n; ++i) {

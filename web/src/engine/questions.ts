@@ -65,8 +65,8 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
         };
       });
       const checked = {
-        questions: credits.map(({ question }) => question),
-        parts: credits.map(({ part }) => part),
+        // No id has a line end of its own.
+        parts: credits.map((one) => [one.question, one.part].map((id) => `${id.replaceAll('\n', ' ')}\n`)).flat().join(''),
         credits: Float64Array.from(credits, ({ credit }) => credit),
       };
       return run(() => raw.results(checked)) as Results;

@@ -17,10 +17,9 @@ declare module '#core/exercises.js' {
     readonly seed: number;
   }
 
-  /** Lists of one length. */
   export interface RawCredits {
-    readonly questions: string[];
-    readonly parts: string[];
+    /** Two lines a credit: the question and the part. */
+    readonly parts: string;
     readonly credits: Float64Array;
   }
 
