@@ -46,8 +46,8 @@ struct PartName {
           .seed = toVariantSeed(input)};
 }
 
-/// {parts: text, credits: Float64Array}: in `parts` each id ends with a line, that of a question
-/// before that of its part
+/// {parts: text, credits: Float64Array, questions: text, seed}: each id has a line, in `parts` that
+/// of a question before that of its part
 inline exercises::Results toResults(const val& input) {
   const std::string names = textField(input, "parts");
   std::string_view rest = names;
@@ -64,7 +64,8 @@ inline exercises::Results toResults(const val& input) {
     one.part = next();
     one.credit = *credit++;
   }
-  return exercises::resultsOf(earned);
+  const std::string questions = textField(input, "questions");
+  return exercises::resultsOf(earned, {.questions = questions, .seed = toVariantSeed(input)});
 }
 
 // ---- to JavaScript ---------------------------------------------------------------------------

@@ -47,6 +47,27 @@ it.runIf(hasNumPy).each([
   }
 });
 
+it.runIf(hasNumPy)('variants.json is what its generator writes, to a unit of its eighth digit', () => {
+  const folder = mkdtempSync(`${tmpdir()}/variants-`);
+  try {
+    execFileSync('python3', [`${here}/make_variants.py`, `${folder}/made.json`]);
+    const read = (path: string) =>
+      leaves(JSON.parse(readFileSync(path, 'utf8'))).filter(([key]) => key !== '/numpy');
+    const expected = read(`${folder}/made.json`);
+    const found = read(`${here}/variants.json`);
+    expect(found.length).toBeGreaterThan(60_000);
+    expect(found.map(([path]) => path)).toEqual(expected.map(([path]) => path));
+    const differing = expected.filter(([, value], i) => {
+      const kept = found[i]?.[1];
+      if (typeof value === 'string' || typeof kept === 'string') return kept !== value;
+      return Math.abs((kept ?? Number.NaN) - value) > 1e-7 * Math.abs(value);
+    });
+    expect(differing).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 /** Sums of another library may differ in the last digit, and training carries that on: a unit of the second decimal. */
 it.runIf(hasNumPy)('the learned example is what its training writes, to a unit of its last digit', () => {
   const folder = mkdtempSync(`${tmpdir()}/commentary-`);

@@ -199,7 +199,7 @@ const full = {
   outputParts: { concat: x, wO: counting(4, 4), heads: 2, before: x },
   readNumber: { text: '5.12 million' },
   variant: { question: 'recall-3', seed: 7 },
-  results: { parts: 'recall-6\nsplit\n', credits: Float64Array.of(0.5) },
+  results: { parts: 'recall-6\nsplit\n', credits: Float64Array.of(0.5), questions: '', seed: 0 },
   checkAnswer: { question: 'recall-3', part: 'full', seed: 0, answer: '0.45 0.45 0.3 0' },
   checkPrediction: { answer: '0.45', expected: Float64Array.of(0.4498), tolerance: 0.0006 },
   hint: { question: 'recall-3', part: 'full', seed: 0, grade: 3 },

@@ -241,6 +241,21 @@ describe('results', () => {
     });
     expect(exercises.results([])).toMatchObject({ score: 0, complete: false, passed: false });
   });
+
+  it('count the questions that are chosen, with the parts of their variants', () => {
+    const best = exercises
+      .variant({ question: 'recall-5', seed: 9 })
+      .parts.map(({ id }) => ({ question: 'recall-5', part: id, credit: 1 }));
+    const chosen = { questions: ['recall-5', 'recall-6'], seed: 9 };
+    expect(exercises.results(best, chosen)).toMatchObject({ score: 50, complete: false, passed: false });
+    expect(exercises.results(best, { ...chosen, questions: ['recall-5'] })).toMatchObject({
+      ...{ score: 100, complete: true, passed: true },
+    });
+    // The original has another part, which nobody has tried.
+    expect(exercises.results(best, { questions: ['recall-5'] })).toMatchObject({ score: 50, complete: false });
+    const half = [{ question: 'cost-check', part: 'grows', credit: 1 }];
+    expect(exercises.results(half, { questions: ['cost-check'], seed: 3 }).score).toBeCloseTo(100 / 3, 9);
+  });
 });
 
 describe('what is refused', () => {
@@ -281,6 +296,18 @@ describe('what is refused', () => {
       () => exercises.results([{ question: 'recall-1', part: 'd-k', credit: 2 }]),
       'invalid-argument',
       'credit is outside; it needs a share from 0 to 1',
+    ],
+    [
+      'no question that counts',
+      () => exercises.results([], { questions: ['recall-9'] }),
+      'invalid-argument',
+      'questions is none; it needs the id of a question',
+    ],
+    [
+      'a question that is no text',
+      () => exercises.results([], { questions: stranger([3]) }),
+      'wrong-type',
+      'questions[0] is 3; it needs a string',
     ],
   ])('%s', (_, call, code, message) => expectRefusal(call, code, message));
 });

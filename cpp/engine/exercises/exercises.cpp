@@ -94,7 +94,10 @@ const Part& partOf(const Question& question, std::string_view id) {
 
 std::size_t questionCount() { return kQuestions.size(); }
 
-Question questionAt(std::size_t index) { return built(kQuestions[index], kOriginal); }
+Question questionAt(std::size_t index, Seed seed) {
+  const Entry& entry = kQuestions[index];
+  return built(entry, entry.vary != nullptr ? seed : kOriginal);
+}
 
 Question questionOf(std::string_view id, Seed seed) {
   for (const Entry& entry : kQuestions) {

@@ -15,10 +15,11 @@ inline constexpr std::size_t kMostQuestions = 26;
 /// How many questions there are.
 std::size_t questionCount();
 
-/// One question, in the chapter's order, with the chapter's numbers. It holds the expected values:
+/// One question, in the chapter's order. It holds the expected values:
 /// what is handed to a page is what it is about, ids, kinds, lengths, tolerances and options alone.
 /// @param index  below questionCount()
-Question questionAt(std::size_t index);
+/// @param seed   of the variant, where the question has some; see questionOf
+Question questionAt(std::size_t index, Seed seed = kOriginal);
 
 /// One question. With a seed, a variant of it: the same numbers on every machine. No slip of a
 /// variant could be taken for a right answer; numbers where one could are drawn again.

@@ -26,14 +26,22 @@ struct QuestionResult {
 
 struct Results {
   Few<QuestionResult, kMostQuestions> questions;  ///< all, in the chapter's order
-  double score = 0.0;     ///< 0 to 100: mean over the questions of the step `recall`
+  double score = 0.0;     ///< 0 to 100: mean over the questions that count
   bool complete = false;  ///< all of those are
   bool passed = false;    ///< the score is kPassingScore or more
 };
 
+/// What counts.
+struct Counted {
+  /// Ids, each with a line end; empty = the questions of the step `recall`.
+  std::string_view questions = "";
+  /// The variants whose parts are asked, where a question has some.
+  Seed seed = kOriginal;
+};
+
 /// What somebody has reached. Of several credits of a part the best counts; a credit for what is
 /// not asked (a state of another version may hold some) is passed over.
-/// @throws Error invalidArgument (a credit that is none)
-Results resultsOf(std::span<const EarnedCredit> earned);
+/// @throws Error invalidArgument (a credit that is none; no question that counts)
+Results resultsOf(std::span<const EarnedCredit> earned, const Counted& counted = {});
 
 }  // namespace attn::exercises

@@ -14,6 +14,7 @@ using attn::exercises::Outcome;
 using attn::exercises::outcomeName;
 using attn::exercises::Part;
 using attn::exercises::PartKind;
+using attn::exercises::Reason;
 using attn::exercises::Values;
 using attn::exercises::Verdict;
 
@@ -127,4 +128,52 @@ TEST_CASE("what was not understood has no credit and no slip", "[judge]") {
   CHECK(verdict.slips.empty());
   CHECK(verdict.understood == "[1, 2, 4]");
   CHECK(outcomeOf(part, "1, 2, 3") == "slip");
+}
+
+TEST_CASE("a matrix is judged entry by entry, and needs its rows and columns", "[judge]") {
+  Part part = partOf({1, 2, 3, 4, 5, 6}, 0.0006);
+  part.kind = PartKind::matrix;
+  part.columns = 3;
+  addSlip(part, "swapped", {4, 5, 6, 1, 2, 3});
+  const Verdict partly = judge(part, "1 2 3\n4 5 7");
+  CHECK(partly.outcome == Outcome::wrong);
+  CHECK(partly.credit > 0.83);
+  CHECK(partly.credit < 0.84);
+  REQUIRE(partly.entries.size() == 6);
+  CHECK(partly.entries[4].outcome == Outcome::correct);
+  CHECK(partly.entries[5].outcome == Outcome::wrong);
+  CHECK(partly.understood == "[[1, 2, 3], [4, 5, 7]]");
+  CHECK(outcomeOf(part, "[[1, 2, 3], [4, 5, 6]]") == "correct");
+  const Verdict slip = judge(part, "4 5 6; 1 2 3");
+  CHECK(slip.outcome == Outcome::slip);
+  CHECK(slip.slips[0] == std::string_view("swapped"));
+  for (const char* answer : {"1 2 3", "1 2; 3 4; 5 6", "1 2 3 4 5 6", "1 2 3; 4 5"}) {
+    CAPTURE(answer);
+    CHECK(judge(part, answer).outcome == Outcome::notUnderstood);
+    CHECK(judge(part, answer).reason == Reason::wrongShape);
+  }
+}
+
+TEST_CASE("an order is judged line by line, and needs each line once", "[judge]") {
+  Part part = partOf({2, 0, 1}, 0.0);  // c, a, b
+  part.kind = PartKind::order;
+  for (const Id option : {"a", "b", "c"}) part.options.push(option);
+  addSlip(part, "backwards", {1, 0, 2});
+  CHECK(outcomeOf(part, "c,a,b") == "correct");
+  CHECK(judge(part, "c,a,b").credit == 1.0);
+  const Verdict partly = judge(part, "a,c,b");
+  CHECK(partly.outcome == Outcome::wrong);
+  CHECK(partly.credit > 0.33);
+  CHECK(partly.credit < 0.34);
+  CHECK(partly.understood == "a,c,b");
+  CHECK(partly.entries[2].outcome == Outcome::correct);
+  const Verdict slip = judge(part, "b,a,c");
+  CHECK(slip.outcome == Outcome::slip);
+  CHECK(slip.slips[0] == std::string_view("backwards"));
+  CHECK(judge(part, "").reason == Reason::empty);
+  CHECK(judge(part, "c,a").reason == Reason::wrongLength);
+  for (const char* answer : {"c,a,a", "c,a,b,", "c, a, b", ",", "c,a,b,c", "x"}) {
+    CAPTURE(answer);
+    CHECK(judge(part, answer).reason == Reason::unknownOption);
+  }
 }

@@ -125,3 +125,21 @@ TEST_CASE("what is not asked is passed over, and no credit outside 0 to 1 is tak
           ErrorCode::invalidArgument);
   }
 }
+
+TEST_CASE("chosen questions count alone, with the parts of their variants", "[results]") {
+  constexpr Seed kSeed = 9;
+  std::vector<EarnedCredit> earned;
+  const Question question = questionOf("recall-4", kSeed);
+  for (const Part& part : question.parts) {
+    earned.push_back({.question = "recall-4", .part = part.id, .credit = 1.0});
+  }
+  const Counted two = {.questions = "recall-4\nrecall-1\n", .seed = kSeed};
+  CHECK(isNear(resultsOf(earned, two).score, 50.0));
+  CHECK_FALSE(resultsOf(earned, two).complete);
+  CHECK(resultsOf(earned, {.questions = "recall-4\n", .seed = kSeed}).complete);
+  CHECK_FALSE(resultsOf(earned, {.questions = "recall-4\n"}).complete);
+  // What has no variants is asked as it is.
+  CHECK(resultsOf(solved({"cost-check"}), {.questions = "cost-check\n", .seed = kSeed}).passed);
+  CHECK(errorOf([&] { return resultsOf(earned, {.questions = "recall\n"}); }).code() ==
+        ErrorCode::invalidArgument);
+}

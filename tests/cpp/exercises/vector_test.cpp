@@ -7,6 +7,7 @@
 
 #include "support/random.hpp"
 
+using attn::exercises::readMatrix;
 using attn::exercises::readVector;
 using attn::exercises::Reason;
 using attn::exercises::reasonName;
@@ -104,4 +105,38 @@ TEST_CASE("whatever is typed is a list or is refused", "[vector][fuzz]") {
     REQUIRE(reading.values.size() == wanted);
   }
   CHECK(lists > 100);
+}
+
+TEST_CASE("matrices by lines, semicolons and brackets", "[vector]") {
+  for (const char* typed :
+       {"1 2.5 3\n4 5 6", "1\t2.5\t3\n4\t5\t6\n", "1, 2.5, 3\n4, 5, 6", "1 2.5 3; 4 5 6",
+        "1, 2.5, 3; 4, 5, 6;", "[[1. 2.5 3. ]\n [4. 5.  6. ]]", "[[1, 2.5, 3], [4, 5, 6]]",
+        "[1 2.5 3; 4 5 6]", "[1, 2.5, 3], [4, 5, 6]", "{{1, 2.5, 3}, {4, 5, 6}}",
+        "1;2,5;3\n4;5;6", "1\t2,5\t3\n4\t5\t6", " \n1 5/2 √9\n\n2² 5 (2+4)\n"}) {
+    CAPTURE(typed);
+    const VectorReading reading = readMatrix(typed, 2, 3);
+    CHECK(reasonName(reading.reason) == reasonName(Reason::none));
+    CHECK(std::vector<double>(reading.values.begin(), reading.values.end()) ==
+          std::vector<double>{1, 2.5, 3, 4, 5, 6});
+    CHECK(reading.understood == "[[1, 2.5, 3], [4, 5, 6]]");
+  }
+}
+
+TEST_CASE("no matrix, and why", "[vector]") {
+  const auto check = [](const char* typed, Reason reason, int position) {
+    CAPTURE(typed);
+    const VectorReading reading = readMatrix(typed, 2, 3);
+    CHECK(reasonName(reading.reason) == reasonName(reason));
+    CHECK(reading.position == position);
+  };
+  check("", Reason::empty, 0);
+  check("[[]]", Reason::empty, 0);
+  check("1 2 3", Reason::wrongShape, 0);
+  check("1 2 3; 4 5", Reason::wrongShape, 0);
+  check("1 2; 3 4; 5 6", Reason::wrongShape, 0);
+  check("[[1 2 3] [4 5 6", Reason::unbalanced, 1);
+  check("1 2 3\n4 five 6", Reason::unknownWord, 9);
+  check("[[1 2 3]\n [4 five 6]]", Reason::unknownWord, 14);
+  check("1,,2,3\n4,5,6", Reason::missingEntry, 3);
+  check("1/0 2 3; 4 5 6", Reason::divisionByZero, 2);
 }

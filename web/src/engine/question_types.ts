@@ -129,9 +129,9 @@ export interface QuestionResult {
 export interface Results {
   /** All questions, in the chapter's order. */
   readonly questions: readonly QuestionResult[];
-  /** 0 … 100: mean over the six questions of the step `recall`. */
+  /** 0 … 100: mean over the questions that count. */
   readonly score: number;
-  /** All six are complete. */
+  /** All of those are complete. */
   readonly complete: boolean;
   /** The score is 60 or more. */
   readonly passed: boolean;
@@ -153,9 +153,14 @@ export interface Exercises extends Mistakes {
   /**
    * What somebody has reached. Of several credits of a part the best counts; one for what is not asked is passed over.
    *
-   * @throws EngineError `invalid-argument`: a credit outside 0 … 1
+   * @param counted questions: ids of those that count, by default, or where there is none, the six of the step
+   * `recall`; seed: of their variants, by default the chapter's own numbers
+   * @throws EngineError `invalid-argument`: a credit outside 0 … 1; no question that counts
    */
-  results(best: readonly EarnedCredit[]): Results;
+  results(
+    best: readonly EarnedCredit[],
+    counted?: { readonly questions?: readonly string[] | undefined; readonly seed?: number | undefined },
+  ): Results;
   /**
    * Judges what was typed, or the id of an option, or the ids of lines in the learner's order with commas between.
    *

@@ -55,19 +55,18 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
       return questionOf(run(() => raw.variant(checked)));
     },
 
-    results(best) {
+    results(best, counted = {}) {
       const credits = list('best', best).map((one, i) => {
         const fields = new Fields<keyof EarnedCredit>(one, `best[${i}]`, ['question', 'part', 'credit']);
-        return {
-          question: fields.text('question'),
-          part: fields.text('part'),
-          credit: fields.number('credit'),
-        };
+        return { ids: [fields.text('question'), fields.text('part')], credit: fields.number('credit') };
       });
+      const fields = new Fields(counted, 'counted', ['questions', 'seed']);
+      const questions = fields.values.questions === undefined ? [] : list('questions', fields.values.questions);
       const checked = {
-        // No id has a line end of its own.
-        parts: credits.map((one) => [one.question, one.part].map((id) => `${id.replaceAll('\n', ' ')}\n`)).flat().join(''),
+        parts: credits.map(({ ids }) => inLines(ids)).join(''),
         credits: Float64Array.from(credits, ({ credit }) => credit),
+        questions: inLines(questions.map((id, i) => text(`questions[${i}]`, id))),
+        seed: fields.optionalWholeNumber('seed', 0) ?? 0,
       };
       return run(() => raw.results(checked)) as Results;
     },
@@ -103,6 +102,11 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
       return run(() => raw.explanation(checked)).map(({ key, numbers }) => message(key, numbers));
     },
   };
+}
+
+/** A line for each id; none has a line end of its own. */
+function inLines(ids: readonly string[]): string {
+  return ids.map((id) => `${id.replaceAll('\n', ' ')}\n`).join('');
 }
 
 function questionOf({ given, ...question }: RawQuestion): Question {

@@ -21,6 +21,9 @@ declare module '#core/exercises.js' {
     /** Two lines a credit: the question and the part. */
     readonly parts: string;
     readonly credits: Float64Array;
+    /** A line each; "" = those of the step `recall`. */
+    readonly questions: string;
+    readonly seed: number;
   }
 
   export interface RawQuestionResult {
