@@ -69,20 +69,24 @@ it.runIf(hasNumPy)('variants.json is what its generator writes, to a unit of its
 });
 
 /** Sums of another library may differ in the last digit, and training carries that on: a unit of the second decimal. */
-it.runIf(hasNumPy)('the learned example is what its training writes, to a unit of its last digit', () => {
-  const folder = mkdtempSync(`${tmpdir()}/commentary-`);
-  try {
-    execFileSync('python3', [`${here}/train_commentary.py`, `${folder}/made.json`], { stdio: 'pipe' });
-    const read = (path: string) => leaves(JSON.parse(readFileSync(path, 'utf8')));
-    const expected = read(`${folder}/made.json`);
-    const found = read(`${here}/../../web/src/examples/commentary.json`);
-    expect(found.length).toBe(expected.length);
-    for (const [index, [path, value]] of expected.entries()) {
-      const kept = found[index]?.[1];
-      if (typeof value === 'string' || typeof kept === 'string') expect(kept, path).toBe(value);
-      else expect(Math.abs((kept ?? Number.NaN) - value), path).toBeLessThan(0.011);
+it.runIf(hasNumPy)(
+  'the learned example is what its training writes, to a unit of its last digit',
+  () => {
+    const folder = mkdtempSync(`${tmpdir()}/commentary-`);
+    try {
+      execFileSync('python3', [`${here}/train_commentary.py`, `${folder}/made.json`], { stdio: 'pipe' });
+      const read = (path: string) => leaves(JSON.parse(readFileSync(path, 'utf8')));
+      const expected = read(`${folder}/made.json`);
+      const found = read(`${here}/../../web/src/examples/commentary.json`);
+      expect(found.length).toBe(expected.length);
+      for (const [index, [path, value]] of expected.entries()) {
+        const kept = found[index]?.[1];
+        if (typeof value === 'string' || typeof kept === 'string') expect(kept, path).toBe(value);
+        else expect(Math.abs((kept ?? Number.NaN) - value), path).toBeLessThan(0.011);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
     }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}, 120_000);
+  },
+  120_000,
+);

@@ -139,7 +139,7 @@ describe('thousands of calls', () => {
 
   it('also those that ask and judge', async () => {
     const { raw, memory } = await rawModule('exercises');
-    const name = { question: 'recall-3', part: 'head-b', seed: 5 };
+    const name = { question: 'recall-3', part: 'head-b', seed: 0 };
     const round = () => {
       for (const answer of ['0.284 1', '0.5', '?', 'x'.repeat(500)])
         expect(raw.checkAnswer({ ...name, answer }).ok).toBe(true);
@@ -152,6 +152,8 @@ describe('thousands of calls', () => {
       expect(raw.hint({ ...name, grade: 3 }).ok).toBe(true);
       expect(raw.hint({ ...name, grade: 4 }).ok).toBe(false);
       expect(raw.explanation(name).ok).toBe(true);
+      expect(raw.variant({ question: 'recall-6', seed: 3 }).ok).toBe(true);
+      expect(raw.variant({ question: 'recall-9', seed: 3 }).ok).toBe(false);
       expect(raw.listExercises().ok).toBe(true);
     };
     const state = () => [memory.buffer.byteLength, highWater(memory), raw.count_emval_handles()];

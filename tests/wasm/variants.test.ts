@@ -252,7 +252,10 @@ describe('results', () => {
       ...{ score: 100, complete: true, passed: true },
     });
     // The original has another part, which nobody has tried.
-    expect(exercises.results(best, { questions: ['recall-5'] })).toMatchObject({ score: 50, complete: false });
+    expect(exercises.results(best, { questions: ['recall-5'] })).toMatchObject({
+      score: 50,
+      complete: false,
+    });
     const half = [{ question: 'cost-check', part: 'grows', credit: 1 }];
     expect(exercises.results(half, { questions: ['cost-check'], seed: 3 }).score).toBeCloseTo(100 / 3, 9);
   });

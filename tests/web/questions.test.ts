@@ -2,9 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Exercises, Message, Question, QuestionPart, Verdict } from '../../dist/engine/index.js';
 import { loadExercises } from '../../dist/engine/index.js';
 import { steps } from '../../web/src/chapter/steps.ts';
-import { questions as texts } from '../../web/src/text/en/questions.ts';
+import { results } from '../../web/src/text/en/questions/results.ts';
+import { questions } from '../../web/src/text/en/questions.ts';
 import known from '../reference/exercises.json' with { type: 'json' };
 import drawn from '../reference/variants.json' with { type: 'json' };
+
+/** But for what is said of results, which come with them. */
+const texts = Object.fromEntries(Object.entries(questions).filter(([key]) => !(key in results))) as Omit<
+  typeof questions,
+  keyof typeof results
+>;
 
 /** Whatever the engine can say about an answer has a text, no text is without use, and none tells what is asked. */
 
@@ -56,7 +63,9 @@ beforeAll(async () => {
   const partsOf = (question: Question, known: (part: QuestionPart) => Known | undefined): Part[] =>
     question.parts.map((part) => ({ question, part, key: `${question.id}.${part.id}`, known: known(part) }));
   const originals = exercises.exercises();
-  parts = originals.flatMap((question) => partsOf(question, ({ id }) => reference[question.id]?.[id]));
+  parts = originals.flatMap((question) =>
+    partsOf(question, (part) => reference[question.id]?.[part.id] ?? knownOfVariant(question, part)),
+  );
   fresh = originals
     .filter(({ step }) => step === 'recall')
     .flatMap(({ id }) =>
@@ -91,6 +100,8 @@ const unreadable = [
 
 const judged = (answer: string, { question, part }: Part): Verdict =>
   exercises.checkAnswer({ question: question.id, part: part.id, seed: question.seed, answer });
+
+const isNumeric = ({ kind }: QuestionPart): boolean => kind !== 'choice' && kind !== 'order';
 
 /** Of numbers, or of the lines at some places. */
 function typedAnswer({ kind, columns, options }: QuestionPart, answer: readonly number[]): string {
@@ -155,7 +166,7 @@ it('walks every part that the reference knows, and every question of a step', ()
   const known = Object.entries(reference).flatMap(([question, all]) =>
     Object.keys(all).map((part) => `${question}.${part}`),
   );
-  expect(parts.filter(({ part }) => part.kind !== 'choice').map(({ key }) => key)).toEqual(known);
+  expect(parts.filter(({ part }) => isNumeric(part)).map(({ key }) => key)).toEqual(known);
 });
 
 it('judges the reference: right, and each slip by its name', () => {
@@ -166,10 +177,10 @@ it('judges the reference: right, and each slip by its name', () => {
       continue;
     }
     const { expected = [], slips = [] } = one.known ?? {};
-    expect(judged(expected.join('; '), one).verdict, one.key).toBe('correct');
+    expect(judged(typedAnswer(one.part, expected), one).verdict, one.key).toBe('correct');
     for (const { id, answer } of slips)
       if (answer.length === expected.length)
-        expect(judged(answer.join('; '), one).slips, `${one.key} ${answer.join('; ')}`).toContain(id);
+        expect(judged(typedAnswer(one.part, answer), one).slips, `${one.key} ${answer}`).toContain(id);
   }
 });
 
@@ -224,7 +235,7 @@ describe('an answer', () => {
   it('stands in no text that can be read before the attempt', () => {
     const early = (key: string): boolean => !/^explain\.|\.explain$|^note\./.test(key);
     for (const { key, part, known, question } of parts) {
-      if (part.kind === 'choice') continue;
+      if (!isNumeric(part)) continue;
       const told = Object.entries(texts).filter(
         ([name]) => early(name) && (name === question.id || name.startsWith(`${question.id}.`)),
       );
@@ -244,7 +255,7 @@ describe('an answer', () => {
 
   it('is not among the numbers of a hint to its question', () => {
     for (const one of parts) {
-      if (one.part.kind === 'choice') continue;
+      if (!isNumeric(one.part)) continue;
       const { key, known } = one;
       const hinted = messagesOf(one)
         .filter(({ key: name }) => name.includes('.hint'))

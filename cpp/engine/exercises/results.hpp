@@ -26,9 +26,9 @@ struct QuestionResult {
 
 struct Results {
   Few<QuestionResult, kMostQuestions> questions;  ///< all, in the chapter's order
-  double score = 0.0;     ///< 0 to 100: mean over the questions that count
-  bool complete = false;  ///< all of those are
-  bool passed = false;    ///< the score is kPassingScore or more
+  double score = 0.0;                             ///< 0 to 100: mean over the questions that count
+  bool complete = false;                          ///< all of those are
+  bool passed = false;                            ///< the score is kPassingScore or more
 };
 
 /// What counts.

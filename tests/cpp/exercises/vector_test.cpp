@@ -111,8 +111,8 @@ TEST_CASE("matrices by lines, semicolons and brackets", "[vector]") {
   for (const char* typed :
        {"1 2.5 3\n4 5 6", "1\t2.5\t3\n4\t5\t6\n", "1, 2.5, 3\n4, 5, 6", "1 2.5 3; 4 5 6",
         "1, 2.5, 3; 4, 5, 6;", "[[1. 2.5 3. ]\n [4. 5.  6. ]]", "[[1, 2.5, 3], [4, 5, 6]]",
-        "[1 2.5 3; 4 5 6]", "[1, 2.5, 3], [4, 5, 6]", "{{1, 2.5, 3}, {4, 5, 6}}",
-        "1;2,5;3\n4;5;6", "1\t2,5\t3\n4\t5\t6", " \n1 5/2 √9\n\n2² 5 (2+4)\n"}) {
+        "[1 2.5 3; 4 5 6]", "[1, 2.5, 3], [4, 5, 6]", "{{1, 2.5, 3}, {4, 5, 6}}", "1;2,5;3\n4;5;6",
+        "1\t2,5\t3\n4\t5\t6", " \n1 5/2 √9\n\n2² 5 (2+4)\n"}) {
     CAPTURE(typed);
     const VectorReading reading = readMatrix(typed, 2, 3);
     CHECK(reasonName(reading.reason) == reasonName(Reason::none));

@@ -116,6 +116,14 @@ export interface EarnedCredit {
   readonly credit: number;
 }
 
+/** Which questions count, and with which numbers. */
+export interface Counted {
+  /** Ids. By default, or where there is none, the six of the step `recall`. */
+  readonly questions?: readonly string[] | undefined;
+  /** Of the variants that count. Default 0, the chapter's own numbers. */
+  readonly seed?: number | undefined;
+}
+
 export interface QuestionResult {
   readonly id: string;
   /** Mean of the best credits of its parts, 0 … 1; a part without an attempt counts 0. */
@@ -153,14 +161,9 @@ export interface Exercises extends Mistakes {
   /**
    * What somebody has reached. Of several credits of a part the best counts; one for what is not asked is passed over.
    *
-   * @param counted questions: ids of those that count, by default, or where there is none, the six of the step
-   * `recall`; seed: of their variants, by default the chapter's own numbers
    * @throws EngineError `invalid-argument`: a credit outside 0 … 1; no question that counts
    */
-  results(
-    best: readonly EarnedCredit[],
-    counted?: { readonly questions?: readonly string[] | undefined; readonly seed?: number | undefined },
-  ): Results;
+  results(best: readonly EarnedCredit[], counted?: Counted): Results;
   /**
    * Judges what was typed, or the id of an option, or the ids of lines in the learner's order with commas between.
    *

@@ -7,6 +7,7 @@ import { type Caller, caller } from './call.js';
 import { loadModule } from './load.js';
 import { mistakesOf } from './mistakes.js';
 import type {
+  Counted,
   EarnedCredit,
   Exercises,
   Message,
@@ -60,8 +61,9 @@ function exercisesOf(raw: RawExercises, run: Caller): Exercises {
         const fields = new Fields<keyof EarnedCredit>(one, `best[${i}]`, ['question', 'part', 'credit']);
         return { ids: [fields.text('question'), fields.text('part')], credit: fields.number('credit') };
       });
-      const fields = new Fields(counted, 'counted', ['questions', 'seed']);
-      const questions = fields.values.questions === undefined ? [] : list('questions', fields.values.questions);
+      const fields = new Fields<keyof Counted>(counted, 'counted', ['questions', 'seed']);
+      const questions =
+        fields.values.questions === undefined ? [] : list('questions', fields.values.questions);
       const checked = {
         parts: credits.map(({ ids }) => inLines(ids)).join(''),
         credits: Float64Array.from(credits, ({ credit }) => credit),
