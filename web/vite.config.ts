@@ -40,7 +40,7 @@ export default defineConfig(({ mode, command }) => {
       alias: [
         ...(single ? inOneModule : []),
         { find: '#core', replacement: path('../build/wasm') },
-        ...(single ? ['located', 'start_worker', 'fast_builds'].map(inSingleFile) : []),
+        ...(single ? ['located', 'offline', 'start_worker', 'fast_builds'].map(inSingleFile) : []),
       ],
     },
     plugins: [

@@ -61,3 +61,43 @@ describe('a file of the same site', () => {
     expect(await fetchText('mine.json', windowAt(page, answer).window, 100)).toBeUndefined();
   });
 });
+
+describe('without a network', () => {
+  /** Texts by their addresses, as a browser keeps them. */
+  function shelf() {
+    const kept = new Map<string, string>();
+    const cache = {
+      put: async (url: URL, answer: Response) => {
+        kept.delete(url.href);
+        kept.set(url.href, await answer.text());
+      },
+      keys: async () => [...kept.keys()],
+      delete: async (key: string) => kept.delete(key),
+    };
+    const match = async ({ href }: URL) => (kept.has(href) ? new Response(kept.get(href)) : undefined);
+    return { kept, caches: { open: async () => cache, match } };
+  }
+  const at = (answer: Response | Error, caches: unknown): Window =>
+    Object.assign(windowAt(page, answer).window, { caches });
+
+  it('a text is what it was when it was last read', async () => {
+    const { caches } = shelf();
+    await fetchText('a.json', at(new Response('old'), caches), 100);
+    expect(await fetchText('a.json', at(new Response('new'), caches), 100)).toBe('new');
+    expect(await fetchText('a.json', at(new Error('offline'), caches), 100)).toBe('new');
+    expect(await fetchText('b.json', at(new Error('offline'), caches), 100)).toBeUndefined();
+  });
+
+  it('nothing stands in for what is gone from the site', async () => {
+    const { caches } = shelf();
+    await fetchText('a.json', at(new Response('old'), caches), 100);
+    expect(await fetchText('a.json', at(new Response('', { status: 404 }), caches), 100)).toBeUndefined();
+  });
+
+  it('the last eight are kept', async () => {
+    const { caches, kept } = shelf();
+    for (const name of ['a', 'b', 'c', 'a', 'd', 'e', 'f', 'g', 'h', 'i'])
+      await fetchText(`${name}.json`, at(new Response(name), caches), 100);
+    expect([...kept.values()]).toEqual(['c', 'a', 'd', 'e', 'f', 'g', 'h', 'i']);
+  });
+});

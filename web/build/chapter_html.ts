@@ -21,7 +21,7 @@ export function chapterHtml({ ui, translate }: PageText, notices: string): strin
 <main id="chapter">
 <p class="notice no-script">${escapeHtml(ui.noScript)}</p>
 <p class="notice" id="no-module" hidden>${escapeHtml(ui.noModule)}</p>
-<div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="figure"></mha-notice><mha-notice data-topic="questions"></mha-notice><mha-notice data-topic="address"></mha-notice><mha-notice data-topic="saving"></mha-notice><mha-notice data-topic="course"></mha-notice></div>
+<div role="status"><mha-notice data-topic="engine"></mha-notice><mha-notice data-topic="figure"></mha-notice><mha-notice data-topic="questions"></mha-notice><mha-notice data-topic="address"></mha-notice><mha-notice data-topic="saving"></mha-notice><mha-notice data-topic="course"></mha-notice><mha-notice data-topic="version"></mha-notice></div>
 ${sections.join('\n')}
 </main>
 <footer class="colophon">${notices}</footer>`;

@@ -9,6 +9,7 @@ import { EngineError, loadEngine } from './engine/engine.ts';
 import type { Exercises } from './engine/types.ts';
 import { defaultExample, examples, loadNamed } from './examples/index.ts';
 import { givenExample } from './given_example.ts';
+import { keepOffline } from './offline.ts';
 import { pageLabs, pageLabWorker } from './page_labs.ts';
 import { engineSource } from './source.ts';
 import { bindAddress } from './state/address.ts';
@@ -77,6 +78,11 @@ document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
   blocked ||= blockedURI.startsWith('wasm');
 });
 await startEngine();
+// Nothing that is on its way to the first page waits for the copy.
+await keepOffline(window, (load) => {
+  const action = { label: say('loadVersion'), run: load };
+  notify('version', { text: say('versionFound'), action, close: say('closeNotice') });
+});
 
 /** The engine and the first figure, then all that asks. */
 async function startEngine(): Promise<void> {
@@ -166,7 +172,7 @@ function refuseAddress(fields: readonly string[]): void {
 }
 
 function notify(
-  topic: 'engine' | 'figure' | 'questions' | 'address' | 'saving' | 'course',
+  topic: 'engine' | 'figure' | 'questions' | 'address' | 'saving' | 'course' | 'version',
   content: NoticeContent | undefined,
 ): void {
   const notice = document.querySelector<Notice>(`mha-notice[data-topic=${topic}]`);

@@ -1,9 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type Host, isLocal, type Tab } from './host.ts';
 
-/** Starts Chromium. It runs as root in the build environment, and must ask the network for nothing by itself. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
+/**
+ * Starts Chromium. It runs as root in the build environment, and must ask the network for nothing by itself. What its
+ * pages ask for is what a first visit asks for: without the copy of the site, unless a test allows service workers.
+ */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -15,6 +18,9 @@ export function launchChromium(): Promise<Browser> {
       '--no-pings',
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  return browser;
 }
 
 /** What a page complains of, added to `errors`: uncaught errors, console errors, violations of its policy. */

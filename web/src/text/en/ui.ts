@@ -32,6 +32,8 @@ export const ui = {
   partMissing:
     'A figure did not load. You can still read every step. Check your connection, then load the page again: your answers and values are kept.',
   loadAgain: 'Load the page again',
+  versionFound: 'A new version of this chapter is there. Your answers and values are kept when you load it.',
+  loadVersion: 'Load the new version',
   questionsMissing:
     'The part that checks answers did not load. You can read every step and use its figure. Check your connection, then try again, or load the page again.',
   loadQuestions: 'Load the questions again',
