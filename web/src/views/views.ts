@@ -54,7 +54,12 @@ const views: Readonly<Record<string, Load>> = {
     return view.PracticeFigure;
   },
   'mha-recap': async () => {
-    const [view] = await Promise.all([import('./recap.ts'), learn('recap'), learn('files')]);
+    const [view] = await Promise.all([
+      import('./recap.ts'),
+      learn('recap'),
+      learn('files'),
+      learn('results'),
+    ]);
     return view.RecapFigure;
   },
   'mha-scaling': async () => {
@@ -62,7 +67,10 @@ const views: Readonly<Record<string, Load>> = {
     return view.ScalingFigure;
   },
   'mha-question': async () => (await import('./question.ts')).QuestionView,
-  'mha-results': async () => (await import('./results_view.ts')).ResultsView,
+  'mha-results': async () => {
+    const [view] = await Promise.all([import('./results_view.ts'), learn('results')]);
+    return view.ResultsView;
+  },
 };
 
 /** Those that ask: they have nothing to draw before the exercises are there. */

@@ -13,6 +13,7 @@ import { projections } from './projections.ts';
 import { questions } from './questions.ts';
 import { recap } from './recap.ts';
 import { reproduce } from './reproduce.ts';
+import { results } from './results.ts';
 import { scaling } from './scaling.ts';
 import { sentence } from './sentence.ts';
 import { specialise } from './specialise.ts';
@@ -36,6 +37,7 @@ export const files = {
   misconception,
   files: givenFiles,
   practice,
+  results,
   recap,
   embedded,
   embedding,
@@ -59,6 +61,7 @@ export const catalogue = {
   ...misconception,
   ...givenFiles,
   ...practice,
+  ...results,
   ...recap,
   ...embedded,
   ...embedding,

@@ -15,5 +15,6 @@ export const later = {
   misconception: async () => (await import('./misconception.ts')).misconception,
   files: async () => (await import('./files.ts')).files,
   practice: async () => (await import('./practice.ts')).practice,
+  results: async () => (await import('./results.ts')).results,
   recap: async () => (await import('./recap.ts')).recap,
 };

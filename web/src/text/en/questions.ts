@@ -11,7 +11,6 @@ import { reasons } from './questions/reasons.ts';
 import { recallQuestions } from './questions/recall.ts';
 import { recapQuestions } from './questions/recap.ts';
 import { reproduceQuestions } from './questions/reproduce.ts';
-import { results } from './questions/results.ts';
 import { scalingQuestions } from './questions/scaling.ts';
 import { sentenceQuestions } from './questions/sentence.ts';
 import { slips } from './questions/slips.ts';
@@ -46,5 +45,4 @@ export const questions = {
   ...workings,
   ...slips,
   ...reasons,
-  ...results,
 } as const;
