@@ -6,12 +6,30 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { counted, isNumPys, keep, kept, openBench, press, rowsOf } from './support/bench.ts';
 import { field, openStep, readyPage } from './support/chapter.ts';
+import { reference } from './support/dist.ts';
 import { fixed } from './support/format.ts';
 import { clipped, sideways, smallTargets } from './support/layout.ts';
 import { type Case, cricket, edits } from './support/reference.ts';
 import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** The bench of step `practice`: inputs are kept with their results, which are NumPy's, and taken away as one program. */
+
+interface Computed {
+  readonly id: string;
+  readonly layers: readonly {
+    readonly heads: number;
+    readonly perHead: readonly {
+      readonly weights: number[][];
+      readonly entropyBits: number[];
+      readonly output: number[][];
+    }[];
+    readonly concat: number[][];
+    readonly output: number[][];
+  }[];
+}
+const { examples: computed } = JSON.parse(readFileSync(`${reference}/examples.json`, 'utf8')) as {
+  readonly examples: readonly Computed[];
+};
 
 useChromium();
 
@@ -106,6 +124,39 @@ describe('an input', () => {
       .getByRole('table', { name: /^Weights/ })
       .waitFor();
   });
+
+  it.each([
+    ['commentary', 'The commentary sentence, learned', 4, 11],
+    ['to-be', 'To be or not to be, word by word', 2, 3],
+  ] as const)(
+    'of the example %s shows what NumPy gives for one of its tokens',
+    async (id, title, heads, row) => {
+      const layers = computed.find((one) => one.id === id)?.layers ?? [];
+      const full = layers.find((layer) => layer.heads === 1);
+      const many = layers.find((layer) => layer.heads === heads);
+      await openBench();
+      await page.locator('.bench .another summary').click();
+      await press(`Show it: ${title}`);
+      await page.getByLabel('Follow the query').selectOption({ index: row });
+      await keep(id);
+      const traces = [...(full?.perHead ?? []), ...(many?.perHead ?? [])];
+      expect(traces).toHaveLength(heads + 1);
+      const [entropies = [], ...weights] = (await rowsOf(id, 'Weights'))
+        .reverse()
+        .map(([, ...cells]) => cells);
+      const texts = weights
+        .reverse()
+        .map((cells) => cells.map((cell) => cell.replace('hidden by the mask', '')));
+      const shown = (values: readonly (number | undefined)[]) =>
+        values.map((value) => fixed(value ?? Number.NaN));
+      expect(entropies).toEqual(shown(traces.map(({ entropyBits }) => entropyBits[row])));
+      expect(texts).toEqual(texts.map((_, key) => shown(traces.map((trace) => trace.weights[row]?.[key]))));
+      const outputs = (await rowsOf(id, 'Outputs')).map(([, ...cells]) => cells);
+      const wanted = [full?.perHead[0]?.output[row], many?.concat[row], many?.output[row]];
+      expect(outputs).toEqual(wanted.slice(0, outputs.length).map((values = []) => shown(values)));
+      expect(outputs.length).toBeGreaterThan(1);
+    },
+  );
 
   it('that is no number, or too large to compute with, is refused, and there is room for six', async () => {
     await openBench();
