@@ -1,18 +1,21 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectedAtStart } from '../support/at_start.ts';
 import { at, ready, unfold } from '../support/chapter.ts';
 import { disagreements } from '../support/claims.ts';
-import { dist, singleUrl, site } from '../support/dist.ts';
+import { dist, site } from '../support/dist.ts';
 import type { StepId } from '../support/expected.ts';
 import { type Host, type Tab, until } from '../support/host.ts';
 import { inventory } from '../support/inventory.ts';
 import { claimsOf } from '../support/prose.ts';
 import { whole } from '../support/seeded.ts';
-import { type Answer, type Server, serve, strictPolicy } from '../support/server.ts';
+import { type Server, serve, strictPolicy } from '../support/server.ts';
 
 /** Every place where a page can stand × everything that is built, in one browser. */
 
-const outputs = ['site', 'single file'] as const;
+const outputs = ['site', 'single file', 'embed'] as const;
 const places = [
   'root',
   'sub-path',
@@ -21,6 +24,8 @@ const places = [
   'strict policy',
   'all else forbidden',
 ] as const;
+/** The steps in which something is tried. */
+const tried = ['two-heads', 'recall', 'specialise'] as const;
 type Output = (typeof outputs)[number];
 type Place = (typeof places)[number];
 
@@ -34,13 +39,27 @@ const impossible: Partial<Record<`${Output}, ${Place}`, string>> = {
 /** What each output needs, spelt out; nothing else is allowed, above all no request to elsewhere. */
 const least: Readonly<Record<Output, string>> = {
   site: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; worker-src 'self'",
+  embed:
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; worker-src 'self'; frame-src 'self'",
   'single file':
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline'; font-src data:; img-src data:; worker-src blob:",
 };
 
-const framed = (step: StepId, file: string): Answer => ({
-  body: `<!doctype html><link rel="icon" href="data:,"><title>a course</title><iframe sandbox="allow-scripts" width="1000" height="900" src="${at(file, step).replaceAll('&', '&amp;')}"></iframe>`,
-});
+/** A page with nothing on it but what stands in its body. */
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><title>a course</title><body>${body}`;
+
+/** A page of a course with a frame that may run scripts and nothing else. */
+const framed = (address: string): string =>
+  page(
+    `<iframe sandbox="allow-scripts" width="1000" height="900" src="${address.replaceAll('&', '&amp;')}"></iframe>`,
+  );
+
+/** A page of a course with the element. */
+const course = (script: string, step: string, attributes = ''): string =>
+  page(
+    `<script src="${script}"></script><mha-chapter step="${step}" height="900"${attributes}></mha-chapter>`,
+  );
 
 /** A page that has been opened, and from then on the tab speaks to the chapter in it. */
 interface Delivery {
@@ -48,15 +67,28 @@ interface Delivery {
   allowed(url: string): boolean;
 }
 
-const file: Readonly<Record<Output, string>> = { site: 'index.html', 'single file': 'mha.html' };
-const folder: Readonly<Record<Output, string>> = { site, 'single file': dist };
+const fileOf: Readonly<Record<Output, (step: StepId) => string>> = {
+  site: (step) => at('index.html', step),
+  'single file': (step) => at('mha.html', step),
+  embed: (step) => `course-${step}.html`,
+};
+const folder: Readonly<Record<Output, string>> = { site, 'single file': dist, embed: dist };
 
 async function deliver(output: Output, place: Place, servers: Server[]): Promise<Delivery> {
+  const frames = (output === 'embed' ? 1 : 0) + (place === 'sandboxed frame' ? 1 : 0);
+  const opened = (address: (step: StepId) => string) => async (tab: Tab, step: StepId) => {
+    await tab.open(address(step));
+    for (let i = 0; i < frames; i++) await tab.enterFrame();
+  };
   if (place === 'file') {
-    const url = output === 'site' ? `file://${site}/index.html` : singleUrl;
+    const own = await mkdtemp(`${tmpdir()}/mha-course-`);
+    const script = pathToFileURL(`${dist}/embed.js`).href;
+    for (const step of tried)
+      await writeFile(`${own}/course-${step}.html`, course(script, step, ' page="mha.html"'));
+    const base = { site: `file://${site}/`, 'single file': `file://${dist}/`, embed: `file://${own}/` };
     return {
-      open: (tab, step) => tab.open(at(url, step)),
-      allowed: (asked) => asked.split(/[?#]/)[0] === url,
+      open: opened((step) => `${base[output]}${fileOf[output](step)}`),
+      allowed: (asked) => asked.startsWith(`file://${dist}/`) || asked.startsWith(base[output]),
     };
   }
   const policies: Partial<Record<Place, string>> = {
@@ -64,25 +96,27 @@ async function deliver(output: Output, place: Place, servers: Server[]): Promise
     'all else forbidden': least[output],
   };
   const policy = policies[place];
+  // A frame without an origin of its own can hold no frame of the site, but the single file.
+  const attributes = place === 'sandboxed frame' ? ' page="mha.html"' : '';
   const server = await serve({
     root: folder[output],
     ...(place === 'sub-path' && { base: '/some/sub/path/' }),
     ...(policy !== undefined && { policy }),
     instead: (path) => {
-      const step = /^frame-(.+)\.html$/.exec(path)?.[1] as StepId | undefined;
-      return step && framed(step, file[output]);
+      const [, kind, step] = /^(frame|course)-(.+)\.html$/.exec(path) ?? [];
+      if (step === undefined) return undefined;
+      return {
+        body:
+          kind === 'frame' ? framed(fileOf[output](step as StepId)) : course('embed.js', step, attributes),
+      };
     },
   });
   servers.push(server);
-  const allowed = (asked: string): boolean => asked.startsWith(server.url);
-  if (place !== 'sandboxed frame')
-    return { open: (tab, step) => tab.open(at(`${server.url}${file[output]}`, step)), allowed };
+  const first = (step: StepId) => (place === 'sandboxed frame' ? `frame-${step}.html` : fileOf[output](step));
   return {
-    async open(tab, step) {
-      await tab.open(`${server.url}frame-${step}.html`);
-      await tab.enterFrame();
-    },
-    allowed,
+    open: opened((step) => `${server.url}${first(step)}`),
+    // The course's own page names no icon, and Firefox asks for one.
+    allowed: (asked) => asked.startsWith(server.url) || asked === new URL('/favicon.ico', server.url).href,
   };
 }
 
@@ -92,6 +126,18 @@ async function trainedInNode(): Promise<number[]> {
   const trainer = (await engine.loadLabs()).trainer({ heads: 1, content: 4, learningRate: 0.01, seed: 1 });
   trainer.step(150);
   return [...trainer.evaluate().r2];
+}
+
+/** Skips what is asked before anything is shown: an element cannot say that it was skipped. Runs in the page. */
+async function skip(): Promise<void> {
+  const asked = (): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll<HTMLButtonElement>('.step.here .figure button')].find(
+      ({ textContent }) => textContent?.trim() === 'Skip',
+    );
+  for (let button = asked(); button; button = asked()) {
+    button.click();
+    await new Promise((later) => setTimeout(later, 100));
+  }
 }
 
 /** Answers the first part of question 2; runs in the page. */
@@ -129,7 +175,7 @@ function scores(): number[] | undefined {
 }
 
 /** Cells that this browser tries: all, or a third of them, so that three browsers try each. */
-function tried(turn: number): [Output, Place][] {
+function cellsOf(turn: number): [Output, Place][] {
   const cells = outputs.flatMap((output) => places.map((place): [Output, Place] => [output, place]));
   // A step of 1 from row to row, so that each browser meets each output and each place.
   return cells.filter((_, i) => whole || (i + Math.floor(i / places.length)) % 3 === turn);
@@ -148,7 +194,7 @@ export function matrixSuite(start: () => Promise<Host>, turn: number): void {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  describe.each(tried(turn))('%s, %s', (output, place) => {
+  describe.each(cellsOf(turn))('%s, %s', (output, place) => {
     const reason = impossible[`${output}, ${place}`];
 
     it.runIf(reason === undefined)('computes, asks and trains, and asks for nothing else', async () => {
@@ -157,6 +203,7 @@ export function matrixSuite(start: () => Promise<Host>, turn: number): void {
       try {
         await open(tab, 'two-heads');
         await ready(tab);
+        await tab.evaluate(skip, undefined);
         await tab.evaluate(unfold, undefined);
         const { places: found } = await tab.evaluate(inventory, { root: 'body' });
         const claims = claimsOf('two-heads', expectedAtStart('two-heads'), found);
@@ -178,6 +225,7 @@ export function matrixSuite(start: () => Promise<Host>, turn: number): void {
 
         await open(tab, 'specialise');
         await ready(tab);
+        await tab.evaluate(skip, undefined);
         await tab.evaluate(train, undefined);
         const shown = (await until(tab, 'a run of training', scores, undefined, 60_000)) ?? [];
         expect(shown.length).toBe(2 * wanted.length);

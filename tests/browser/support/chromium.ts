@@ -52,7 +52,8 @@ export async function chromiumHost(): Promise<Host> {
         // Playwright wraps the types of arguments and results; they are plain JSON here.
         evaluate: (body, argument) => frame.evaluate(body as never, argument as never),
         async enterFrame() {
-          const element = await page.waitForSelector('iframe');
+          // Playwright looks into shadow roots too.
+          const element = await frame.waitForSelector('iframe');
           frame = (await element.contentFrame()) ?? frame;
         },
         requests: async () => requests.filter((url) => !isLocal(url)),

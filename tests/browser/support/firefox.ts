@@ -36,7 +36,7 @@ export async function firefoxHost(): Promise<Host> {
         },
         evaluate: (body, argument) => frame.evaluate(body as never, argument as never),
         async enterFrame() {
-          const element = await page.waitForSelector('iframe');
+          const element = await frame.waitForSelector('>>> iframe');
           frame = (await element?.contentFrame()) ?? frame;
         },
         requests: async () => requests.filter((url) => !isLocal(url)),

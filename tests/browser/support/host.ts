@@ -3,7 +3,7 @@ export interface Tab {
   open(url: string): Promise<void>;
   /** Runs `body` in the page, or in its frame once `enterFrame` was called. `body` sees nothing but its argument. */
   evaluate<A, T>(body: (argument: A) => T | Promise<T>, argument: A): Promise<T>;
-  /** From now on `evaluate` speaks to the first frame of the page. */
+  /** From now on `evaluate` speaks to the first frame of the page or frame it spoke to, also one of an element. */
   enterFrame(): Promise<void>;
   /**
    * Addresses the page asked for since `open`, the document included, data: and blob: left out.

@@ -149,11 +149,18 @@ export async function webkitHost(): Promise<Host> {
         },
         evaluate: (body, argument) => run(String(body), [argument]),
         async enterFrame() {
-          const found = await command<Record<string, string>>(session, 'POST', '/element', {
-            using: 'css selector',
-            value: 'iframe',
-          });
-          await command(session, 'POST', '/frame', { id: { [element]: found[element] } });
+          const find = `return document.querySelector('iframe') ??
+            document.querySelector('mha-chapter')?.shadowRoot?.querySelector('iframe') ?? null;`;
+          const end = Date.now() + 20_000;
+          for (;;) {
+            const found = await command<Record<string, string> | null>(session, 'POST', '/execute/sync', {
+              script: find,
+              args: [],
+            });
+            if (found) return await command(session, 'POST', '/frame', { id: { [element]: found[element] } });
+            if (Date.now() > end) throw new Error('no frame');
+            await new Promise((later) => setTimeout(later, 50));
+          }
         },
         async requests() {
           const own = await run<string[]>(
