@@ -2,16 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Exercises, Message, Question, QuestionPart, Verdict } from '../../dist/engine/index.js';
 import { loadExercises } from '../../dist/engine/index.js';
 import { steps } from '../../web/src/chapter/steps.ts';
-import { results } from '../../web/src/text/en/questions/results.ts';
-import { questions } from '../../web/src/text/en/questions.ts';
+import { questions as texts } from '../../web/src/text/en/questions.ts';
 import known from '../reference/exercises.json' with { type: 'json' };
 import drawn from '../reference/variants.json' with { type: 'json' };
-
-/** But for what is said of results, which come with them. */
-const texts = Object.fromEntries(Object.entries(questions).filter(([key]) => !(key in results))) as Omit<
-  typeof questions,
-  keyof typeof results
->;
 
 /** Whatever the engine can say about an answer has a text, no text is without use, and none tells what is asked. */
 
