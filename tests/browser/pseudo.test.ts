@@ -81,3 +81,25 @@ describe.each(stepIds)('%s in the made-up language', (step) => {
     await page.close();
   });
 });
+
+it.each([320, 1280])('variants of questions, with a list of lines and a matrix, at %i px', async (width) => {
+  const page = await browser.newPage({ viewport: { width, height: 700 } });
+  const tried = ['raw', 'scaled', 'scaled-again', 'wrong-line']
+    .map((part) => `recall-4~7.${part}:1:0:${part === 'wrong-line' ? 'rest' : 0}`)
+    .join(',');
+  const matrix = encodeURIComponent(encodeURIComponent('1 2 3\n4 5 6'));
+  await page.addInitScript(
+    (answers) => localStorage.setItem('mha-chapter', `#s=1&answers=${answers}&examined=1`),
+    `${tried},recall-3~7.weight-rows:1:0:${matrix}`,
+  );
+  const all = [1, 2, 3, 4, 5, 6].map((number) => `recall-${number}:7`).join(',');
+  await page.goto(`${server.url}#s=1&step=recall&variant=${all}`);
+  await readyPage(page);
+  await page.locator('.step.here .order').waitFor();
+  await page.locator('.step.here .entries').waitFor();
+  const shown = (await page.evaluate(texts)).filter((text) => text.trim());
+  expect(shown.filter((text) => plainWords(text).length > 0)).toEqual([]);
+  expect(await page.evaluate(clipped)).toEqual([]);
+  expect(await page.evaluate(sideways)).toEqual([]);
+  await page.close();
+});

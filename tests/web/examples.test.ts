@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { steps } from '../../web/src/chapter/steps.ts';
 import { checkExample, fieldNames } from '../../web/src/examples/check.ts';
+import { examQuestions } from '../../web/src/examples/exam.ts';
 import commentary from '../../web/src/examples/commentary.json' with { type: 'json' };
 import cricket from '../../web/src/examples/cricket.json' with { type: 'json' };
 import {
@@ -111,13 +113,68 @@ describe('the check', () => {
     [{ v: cricket.v.with(1, [0, 1000001, 0, 0]) }, 'v[1][1] not-a-number'],
     [{ wQ: [[1], [1], [1], [1]] }, 'wQ fit'],
     [{ wO: cricket.k }, 'wO fit'],
+    [{ exam: 'hidden' }, 'exam not-an-object'],
+    [{ exam: [] }, 'exam not-an-object'],
+    [{ exam: null }, 'exam not-an-object'],
+    [{ exam: { answer: 'hidden' } }, 'exam.answer unknown'],
+    [{ exam: { answers: true } }, 'exam.answers not-one-of'],
+    [{ exam: { attempts: 0 } }, 'exam.attempts not-whole'],
+    [{ exam: { attempts: 21 } }, 'exam.attempts not-whole'],
+    [{ exam: { attempts: '3' } }, 'exam.attempts not-whole'],
+    [{ exam: { questions: 'recall-1' } }, 'exam.questions not-a-list'],
+    [{ exam: { questions: [] } }, 'exam.questions length'],
+    [{ exam: { questions: ['recall-1', 'recall-7'] } }, 'exam.questions[1] not-one-of'],
+    [{ exam: { questions: ['recall-1', 'recall-2', 'recall-1'] } }, 'exam.questions[2] twice'],
+    [{ exam: { seed: 0 } }, 'exam.seed not-whole'],
+    [{ exam: { seed: 2 ** 32 } }, 'exam.seed not-whole'],
   ])('names the field that is wrong: %j', (change, expected) => expect(changed(change)).toContain(expected));
 
   it('refuses what is no example at all', () => {
     for (const value of [undefined, null, 3, 'cricket', [], {}]) expect(checkExample(value).ok).toBe(false);
   });
 
+  it('agrees with the schema on the settings of an examination', () => {
+    const wrong = [
+      ...['hidden', [], null, { answer: 'hidden' }, { answers: true }, { attempts: 21 }, { attempts: 1.5 }],
+      ...[
+        { questions: [] },
+        { questions: ['recall-7'] },
+        { questions: ['recall-1', 'recall-1'] },
+        { seed: 0 },
+      ],
+    ];
+    const right = [
+      ...[{}, { answers: 'shown' }, { attempts: 20 }, { seed: 2 ** 32 - 1 }, { questions: examQuestions }],
+      { answers: 'hidden', attempts: 1, questions: ['recall-6', 'recall-1'], seed: 7 },
+    ];
+    for (const exam of [...wrong, ...right]) {
+      expectSchemaAgrees({ ...cricket, exam });
+      expect(checkExample({ ...cricket, exam }).ok, JSON.stringify(exam)).toBe(
+        right.includes(exam as object),
+      );
+    }
+    expect(schema.properties.exam.properties.questions.items.enum).toEqual(examQuestions);
+    expect(steps.filter(({ examination }) => examination).flatMap(({ questions }) => questions)).toEqual(
+      examQuestions,
+    );
+  });
+
+  it('brings settings back from their text, in the chapter’s order', () => {
+    const exam = { answers: 'hidden', attempts: 3, questions: ['recall-5', 'recall-2'], seed: 47 };
+    const checked = checkExample({ ...cricket, exam });
+    if (!checked.ok) throw new Error('refused');
+    expect(checked.example.exam).toEqual({ ...exam, questions: ['recall-2', 'recall-5'] });
+    for (const text of [exampleText(checked.example), exampleLine(checked.example)])
+      expect(readExample(text)).toEqual(checked);
+    const bare = checkExample({ ...cricket, exam: {} });
+    expect(bare.ok && readExample(exampleLine(bare.example))).toEqual(bare);
+  });
+
   it('says what it was and what is accepted, in few words', () => {
+    expect(problems({ ...cricket, exam: { answers: 'no', seed: 1.5 } })).toEqual([
+      { field: 'exam.answers', reason: 'not-one-of', got: '"no"', needed: 'shown, hidden' },
+      { field: 'exam.seed', reason: 'not-whole', got: '1.5', needed: '1 … 4294967295' },
+    ]);
     expect(problems({ ...cricket, heads: '2' })).toEqual([
       { field: 'heads', reason: 'not-whole', got: '"2"', needed: '1 … 16' },
     ]);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { parseState, printState, type State, start } from '../../web/src/state/codec.ts';
-import { judged, noProgress, type Progress } from '../../web/src/state/progress.ts';
+import type { Exam } from '../../web/src/examples/exam.ts';
+import { examination, seedOf } from '../../web/src/state/exam.ts';
+import { answerKey, judged, noProgress, type Progress } from '../../web/src/state/progress.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What the learner did: in the storage, word for word; of it in the address, the predictions alone. */
@@ -83,7 +85,13 @@ describe('answers', () => {
     ['a long answer', `a.b:1:1:${'7'.repeat(201)}`],
     ['a comma at the end', 'a.b:1:1:64,'],
     ['nothing', ''],
-    ['201 parts', Array.from({ length: 201 }, (_, i) => `a.b${i}:1:1:64`).join(',')],
+    ['2001 parts', Array.from({ length: 2001 }, (_, i) => `a.b${i}:1:1:64`).join(',')],
+    ['variant 0', 'a~0.b:1:1:64'],
+    ['a variant beyond 32 bits', 'a~4294967296.b:1:1:64'],
+    ['a variant with a zero before it', 'a~07.b:1:1:64'],
+    ['no variant', 'a~.b:1:1:64'],
+    ['two variants', 'a~1~2.b:1:1:64'],
+    ['a variant of a part', 'a.b~1:1:1:64'],
   ])('are refused whole: %s', (_, text) => {
     expect(stored(`#s=1&answers=${text}`)).toEqual({ state: start(context), refused: ['answers'] });
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -103,6 +111,99 @@ describe('answers', () => {
       expect(state).toEqual(start(context));
       expect(refused).toEqual([entry.split('=')[0]]);
     }
+  });
+});
+
+describe('variants', () => {
+  const typed = (text: string): Progress['answers'][string] => ({
+    ...answers(text).answers['recall-2.d-k']!,
+  });
+
+  it('have answers of their own beside the original’s', () => {
+    expect(answerKey('recall-2', 'd-k')).toBe('recall-2.d-k');
+    expect(answerKey('recall-2', 'd-k', 4294967295)).toBe('recall-2~4294967295.d-k');
+    const progress = {
+      answers: { 'recall-2.d-k': typed('64'), [answerKey('recall-2', 'd-k', 7)]: typed('96') },
+      examined: false,
+    };
+    const state = { ...start(context), progress };
+    expect(stored(saved(state))).toEqual({ state, refused: [] });
+  });
+
+  it('that are too many to be read again give way, the oldest first; the chapter’s own questions never', () => {
+    const many = Array.from({ length: 3000 }, (_, i) => [answerKey('recall-2', 'd-k', i + 1), typed('1')]);
+    const all = { ...Object.fromEntries(many.slice(0, 2990)), 'recall-2.d-k': typed('64') };
+    const state = { ...start(context), progress: { answers: all, examined: true } };
+    const { state: read, refused } = stored(saved(state));
+    expect(refused).toEqual([]);
+    const keys = Object.keys(read.progress.answers);
+    expect(keys).toHaveLength(2000);
+    expect(keys).toContain('recall-2.d-k');
+    expect(keys).toContain('recall-2~2990.d-k');
+    expect(keys).not.toContain('recall-2~991.d-k');
+    expect(keys).toContain('recall-2~992.d-k');
+  });
+
+  it('that are looked at stand in the address, and stay when a step is reset or another example shown', () => {
+    const state = { ...start(context, 'recall'), variants: { 'recall-1': 7, 'recall-3': 4294967295 } };
+    const hash = '#s=1&step=recall&variant=recall-1:7,recall-3:4294967295';
+    expect(printState(state, context)).toBe(hash);
+    const read = parseState(hash, context);
+    expect(read.refused).toEqual([]);
+    expect(read.state.variants).toEqual(state.variants);
+    const store = new Store(context, state);
+    store.reset();
+    expect(store.state.variants).toEqual(state.variants);
+    store.take(start(context, 'recall'));
+    expect(store.state.variants).toEqual({});
+  });
+
+  it.each([
+    ['a question without variants', 'cost-check:7'],
+    ['no question', ':7'],
+    ['a prototype', '__proto__:7'],
+    ['no seed', 'recall-1:'],
+    ['seed 0', 'recall-1:0'],
+    ['a seed beyond 32 bits', 'recall-1:4294967296'],
+    ['a fraction', 'recall-1:1.5'],
+    ['minus one', 'recall-1:-1'],
+    ['more than a seed', 'recall-1:7:8'],
+    ['nothing', ''],
+  ])('are refused: %s', (_, text) => {
+    expect(parseState(`#s=1&variant=${text}`, context)).toEqual({
+      state: start(context),
+      refused: ['variant'],
+    });
+  });
+});
+
+describe('settings of a teacher', () => {
+  const set = (exam: Exam) => {
+    const example = { ...defaultExample, exam };
+    return { ...context, example, examples: new Map([[example.id, example]]) };
+  };
+  const all: Exam = { answers: 'shown', attempts: undefined, questions: undefined, seed: 0 };
+
+  it('leave the six questions as they are where there are none', () => {
+    const { questions, ...rules } = examination({ context, state: start(context) });
+    expect(questions).toEqual(['recall-1', 'recall-2', 'recall-3', 'recall-4', 'recall-5', 'recall-6']);
+    expect(rules).toEqual({ seed: 0, attempts: Number.POSITIVE_INFINITY, hidden: false, isSet: false });
+  });
+
+  it('choose questions, and give every learner the same variant, whatever the address asks for', () => {
+    const chosen = set({ ...all, questions: ['recall-2', 'recall-4'], seed: 12 });
+    const { state } = parseState('#s=1&step=recall&variant=recall-2:7', chosen);
+    expect(examination({ context: chosen, state }).questions).toEqual(['recall-2', 'recall-4']);
+    expect(seedOf({ context: chosen, state }, 'recall-2')).toBe(12);
+    expect(seedOf({ context: chosen, state }, 'recall-1')).toBe(0);
+    expect(seedOf({ context: chosen, state }, 'cost-check')).toBe(0);
+    expect(seedOf({ context, state: { ...state, example: defaultExample } }, 'recall-2')).toBe(7);
+  });
+
+  it('are those of the example at hand, where the page was given none', () => {
+    const example = { ...defaultExample, exam: { ...all, attempts: 2, answers: 'hidden' as const } };
+    const state = { ...start(context), example };
+    expect(examination({ context, state })).toMatchObject({ attempts: 2, hidden: true, isSet: true });
   });
 });
 

@@ -113,7 +113,9 @@ export async function answer(page: Page, question: string, part: string, text: s
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText(text);
   }
-  await page.keyboard.press('Enter');
+  // In the field of a matrix Enter alone makes a new row.
+  const isMatrix = (await page.locator(`${place} textarea`).count()) > 0;
+  await page.keyboard.press(isMatrix ? 'Control+Enter' : 'Enter');
   await page.locator(`${place} .verdict[data-verdict]`).waitFor();
   const said = await page.locator(`${place} .verdict p`).allInnerTexts();
   return said.join(' ').replace(/\s+/g, ' ').trim();

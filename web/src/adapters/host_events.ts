@@ -1,4 +1,5 @@
 import type { Exercises, Outcome, QuestionPart, Results } from '../engine/types.ts';
+import { examination } from '../state/exam.ts';
 import { type AnswerName, earned, nameOfAnswer, type Progress } from '../state/progress.ts';
 import type { Store } from '../state/store.ts';
 
@@ -15,7 +16,7 @@ export interface Answered {
   readonly attempts: number;
   /** Spent on it since the attempt before. */
   readonly seconds: number;
-  /** Over the recall questions, each by its best answers, 0 … 100. */
+  /** Over the recall questions with the numbers that count, each by its best answers, 0 … 100. */
   readonly score: number;
 }
 
@@ -79,7 +80,8 @@ export class StoreEvents {
 
   /** Undefined until there is a judge. */
   results(): Results | undefined {
-    return this.#judge?.results(earned(this.#store.state.progress.answers));
+    const { questions, seed } = examination(this.#store);
+    return this.#judge?.results(earned(this.#store.state.progress.answers, seed), { questions, seed });
   }
 
   /** What was typed, with what it was typed for. */

@@ -1,5 +1,6 @@
 import type { Matrix } from '../engine/types.ts';
-import { caps, languageTag, type Problem, Reader } from './read.ts';
+import { type Exam, readExam } from './exam.ts';
+import { caps, isRecord, languageTag, type Problem, Reader } from './read.ts';
 
 /** Matrices an example can give, as the engine names them; x stands for all three inputs. */
 export const matrixNames = ['x', 'q', 'k', 'v', 'wQ', 'wK', 'wV', 'wO'] as const;
@@ -27,6 +28,8 @@ export interface Example {
   readonly causal: boolean;
   /** Factor on the scores; undefined = 1/√d_k. */
   readonly scale: number | undefined;
+  /** How the six questions are asked; undefined = as the chapter does. */
+  readonly exam: Exam | undefined;
 }
 
 /** All that an example can say, in the order it is written. `$schema` is for editors, and not kept. */
@@ -34,6 +37,7 @@ export const fieldNames = [
   '$schema',
   ...(['id', 'title', 'locale', 'tokens', 'query', 'features', 'heads', 'causal', 'scale'] as const),
   ...matrixNames,
+  'exam',
 ] as const;
 
 export type Checked =
@@ -51,8 +55,7 @@ export function checkExample(value: unknown): Checked {
     return { ok: false, problems: reader.problems };
   }
   const reader = new Reader(value);
-  for (const name of Object.keys(value))
-    if (!fieldNames.some((known) => known === name)) reader.report(name.slice(0, 40), 'unknown', value[name]);
+  reader.refuseOthers(fieldNames);
   if (reader.has('$schema') && typeof value.$schema !== 'string')
     reader.report('$schema', 'not-text', value.$schema, caps.units);
   const id = reader.has('id') ? reader.text('id') : 'own';
@@ -68,13 +71,14 @@ export function checkExample(value: unknown): Checked {
   const scale = reader.factor('scale');
   const { matrices, widths } = layer(reader, tokens.length);
   const features = reader.has('features') ? reader.texts('features', caps.dimensions, widths.model) : [];
+  const exam = readExam(reader, 'exam');
   // Widths mean nothing while a matrix is wrong.
   if (reader.problems.length === 0)
     for (const width of new Set([widths.q, widths.v]))
       if (width % heads !== 0) reader.report('heads', 'does-not-divide', heads, width);
 
   if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
-  const example = { id, title, locale, tokens, query, features, heads, matrices, causal, scale };
+  const example = { id, title, locale, tokens, query, features, heads, matrices, causal, scale, exam };
   return { ok: true, example };
 }
 
@@ -106,8 +110,4 @@ function layer(reader: Reader, n: number) {
   const wV = weight('wV', v.cols);
   weight('wO', wV?.cols ?? v.cols);
   return { matrices, widths: { model: q.cols, q: wide, v: wV?.cols ?? v.cols } };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

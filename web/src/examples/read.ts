@@ -36,6 +36,9 @@ export interface Problem {
     | 'not-a-number'
     | 'not-whole'
     | 'not-true-or-false'
+    | 'not-an-object'
+    | 'not-one-of'
+    | 'twice'
     | 'not-beside'
     | 'length'
     | 'fit'
@@ -46,18 +49,37 @@ export interface Problem {
   readonly needed: string;
 }
 
-/** Reads the fields of one example and gathers what is wrong with them. */
+/** Reads the fields of one example, or of an object in it, and gathers what is wrong with them. */
 export class Reader {
   readonly source: Readonly<Record<string, unknown>>;
-  readonly problems: Problem[] = [];
+  readonly problems: Problem[];
+  /** Before the names of its fields: "exam." */
+  readonly #prefix: string;
 
-  constructor(source: Readonly<Record<string, unknown>>) {
+  constructor(source: Readonly<Record<string, unknown>>, prefix = '', problems: Problem[] = []) {
     this.source = source;
+    this.#prefix = prefix;
+    this.problems = problems;
   }
 
   report(field: string, reason: Problem['reason'], got: unknown, needed: string | number = ''): void {
     if (this.problems.length < caps.problems)
-      this.problems.push({ field, reason, got: excerpt(got), needed: String(needed) });
+      this.problems.push({ field: this.#prefix + field, reason, got: excerpt(got), needed: String(needed) });
+  }
+
+  /** Reports every field that is none of these. */
+  refuseOthers(names: readonly string[]): void {
+    for (const name of Object.keys(this.source))
+      if (!names.includes(name))
+        this.report(name.slice(0, 40), 'unknown', this.source[name], names.join(', '));
+  }
+
+  /** The fields of an object in this one; it is reported if it is none. */
+  inner(field: string): Reader | undefined {
+    const value = this.source[field];
+    if (isRecord(value)) return new Reader(value, `${this.#prefix}${field}.`, this.problems);
+    this.report(field, 'not-an-object', value);
+    return undefined;
   }
 
   has(field: string): boolean {
@@ -83,6 +105,14 @@ export class Reader {
     if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
     this.report(field, value === undefined ? 'missing' : 'not-whole', value, `${least} … ${most}`);
     return least;
+  }
+
+  /** One of several words. */
+  oneOf(field: string, words: readonly string[]): string | undefined {
+    const value = this.source[field];
+    const found = words.find((word) => word === value);
+    if (found === undefined) this.report(field, 'not-one-of', value, words.join(', '));
+    return found;
   }
 
   flag(field: string): boolean {
@@ -154,6 +184,10 @@ export class Reader {
     });
     return { rows: count, cols, data };
   }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const segments = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;

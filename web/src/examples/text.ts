@@ -1,5 +1,6 @@
 import type { Matrix } from '../engine/types.ts';
 import { type Checked, checkExample, type Example, matrixNames } from './check.ts';
+import { examValue } from './exam.ts';
 import { parseJson, type SyntaxProblem } from './json.ts';
 import { caps } from './read.ts';
 
@@ -18,7 +19,7 @@ export function readExample(text: string): Read {
 
 /** What `checkExample` makes the example of again; a field that says nothing is left out. */
 export function exampleValue(example: Example): Record<string, unknown> {
-  const { id, title, locale, tokens, query, features, heads, matrices, causal, scale } = example;
+  const { id, title, locale, tokens, query, features, heads, matrices, causal, scale, exam } = example;
   return {
     id,
     ...(title === undefined ? {} : { title }),
@@ -32,6 +33,7 @@ export function exampleValue(example: Example): Record<string, unknown> {
     ...Object.fromEntries(
       matrixNames.flatMap((name) => (matrices[name] ? [[name, rowsOf(matrices[name])]] : [])),
     ),
+    ...(exam === undefined ? {} : { exam: examValue(exam) }),
   };
 }
 

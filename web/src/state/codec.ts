@@ -24,6 +24,7 @@ import { parseSizes, parseSymbol, parseWhole, printSizes, type Sizes } from './s
 import { level, parseSoftmaxes, printSoftmaxes, type Softmaxes } from './softmaxes.ts';
 import { parseTraining, printTraining, type TrainingSettings, trainingStart } from './training.ts';
 import { parseLab, printLab, startLab, type VarianceLab } from './variance_lab.ts';
+import { parseVariants, printVariants, type Variants } from './variants.ts';
 
 /** Everything the learner can change. */
 export interface State {
@@ -60,6 +61,8 @@ export interface State {
   readonly compared: number;
   /** What is set in the training lab. */
   readonly training: TrainingSettings;
+  /** Variants of questions that are looked at. */
+  readonly variants: Variants;
   readonly guesses: Guesses;
   readonly progress: Progress;
   /** What was written in the step on practice. */
@@ -218,6 +221,11 @@ const fields: readonly Field[] = [
     print: ({ training }) => unless(printTraining(trainingStart), printTraining(training)),
   },
   {
+    key: 'variant',
+    parse: (text, _so, context) => patch('variants', parseVariants(text, examinationOf(context))),
+    print: ({ variants }) => unless('', printVariants(variants)),
+  },
+  {
     key: 'guess',
     parse: (text, _so, { steps }) =>
       patch(
@@ -340,6 +348,11 @@ function stepOf(id: string, { steps }: Context): Step {
   return steps.find((step) => step.id === id) ?? steps[0]!;
 }
 
+/** Ids of the questions that are an examination; they have variants. */
+export function examinationOf({ steps }: Pick<Context, 'steps'>): readonly string[] {
+  return steps.filter(({ examination }) => examination).flatMap(({ questions }) => questions);
+}
+
 /** The state of a step before anything was touched. */
 export function start(context: Context, step?: string, example = context.example): State {
   const { id, opens = '' } = stepOf(step ?? '', context);
@@ -362,6 +375,7 @@ export function start(context: Context, step?: string, example = context.example
     bench: benchStart,
     compared: comparedStart,
     training: trainingStart,
+    variants: {},
     guesses: {},
     progress: noProgress,
     notes: {},
@@ -377,8 +391,8 @@ export function isOurs(hash: string): boolean {
 export function printState(state: State, context: Context, medium: Medium = 'address'): string {
   const text = printed(state, context, medium);
   if (text.length <= longest[medium]) return text;
-  const { step, guesses, progress, notes } = state;
-  return printed({ ...start(context, step), guesses, progress, notes }, context, medium);
+  const { step, variants, guesses, progress, notes } = state;
+  return printed({ ...start(context, step), variants, guesses, progress, notes }, context, medium);
 }
 
 /** Whether the state can be written there whole. */

@@ -1,3 +1,5 @@
+import { largestSeed } from '../examples/exam.ts';
+
 /** What became of one part of a question. Only judged answers count as attempts. */
 export interface Answer {
   /** What was typed or chosen last. */
@@ -13,7 +15,7 @@ export interface Answer {
 
 /** What the learner did so far. It is kept on the device and never stands in an address. */
 export interface Progress {
-  /** By "question.part", or "question~seed.part" where the numbers are not the chapter's own. */
+  /** By what `answerKey` gives. */
   readonly answers: Readonly<Record<string, Answer>>;
   /** Whether the recall questions were opened: from then on they are an examination. */
   readonly examined: boolean;
@@ -38,12 +40,17 @@ export function nameOfAnswer(key: string): AnswerName {
 export type Guesses = Readonly<Record<string, string>>;
 
 const longestTyped = 200;
-const mostParts = 200;
+const mostParts = 2000;
 const mostAttempts = 9999;
 /** Ten days. */
 const mostSeconds = 864_000;
-const partId = /^[a-z0-9-]{1,40}(~[1-9]\d{0,9})?\.[a-z0-9-]{1,40}$/;
+const partId = /^[a-z0-9-]{1,40}(?:~([1-9]\d{0,9}))?\.[a-z0-9-]{1,40}$/;
 const stepId = /^[a-z-]{1,40}$/;
+
+/** "recall-2.d-k" with the chapter's numbers, "recall-2~7.d-k" with those of variant 7. */
+export function answerKey(question: string, part: string, seed = 0): string {
+  return `${question}${seed === 0 ? '' : `~${seed}`}.${part}`;
+}
 
 /** What the next attempt makes of an answer. Nothing that was reached is lost by trying again. */
 export function judged(
@@ -71,27 +78,29 @@ export function mergedAnswer(here: Answer | undefined, brought: Answer): Answer 
   };
 }
 
-/** The answers to a part of a question, those to its variants too. */
-export function answersTo(answers: Progress['answers'], question: string, part: string): readonly Answer[] {
-  return Object.entries(answers).flatMap(([key, answer]) => {
-    const name = nameOfAnswer(key);
-    return name.part === part && name.question === question ? [answer] : [];
+/** What the engine counts: the credit of every part with the numbers that count, those of `seed`. */
+export function earned(
+  answers: Progress['answers'],
+  seed = 0,
+): { readonly question: string; readonly part: string; readonly credit: number }[] {
+  return Object.entries(answers).flatMap(([key, { credit }]) => {
+    const { question, part, ...of } = nameOfAnswer(key);
+    return of.seed === seed ? [{ question, part, credit }] : [];
   });
 }
 
-/** What the engine counts: the credit of every part, of variants under the question that they vary. */
-export function earned(
-  answers: Progress['answers'],
-): { readonly question: string; readonly part: string; readonly credit: number }[] {
-  return Object.entries(answers).map(([key, { credit }]) => {
-    const { question, part } = nameOfAnswer(key);
-    return { question, part, credit };
-  });
+/** What can be read again: all answers of the chapter's own questions, and of variants the last. */
+function kept(answers: Progress['answers']): [string, Answer][] {
+  const all = Object.entries(answers);
+  const surplus = all.length - mostParts;
+  if (surplus <= 0) return all;
+  const old = new Set(all.filter(([key]) => key.includes('~')).slice(0, surplus));
+  return all.filter((entry) => !old.has(entry));
 }
 
 /** "recall-2.d-k:2:1:64:1:35,…": part, attempts, solved, what was typed, credit, seconds. */
 export function printAnswers(answers: Progress['answers']): string {
-  return Object.entries(answers)
+  return kept(answers)
     .map(([part, { attempts, solved, typed, credit, seconds }]) => {
       const counted = Math.min(attempts, mostAttempts); // more could not be read again
       return `${part}:${counted}:${solved ? 1 : 0}:${guarded(typed)}:${credit}:${seconds}`;
@@ -116,7 +125,9 @@ function parseAnswer(entry: string): [part: string, answer: Answer] | undefined 
   const [part = '', attempts = '', solved = '', typed = '', credit = solved, seconds = '0'] =
     entry.split(':');
   const words = unguarded(typed);
-  if (!partId.test(part) || !/^[1-9]\d{0,3}$/.test(attempts) || !/^[01]$/.test(solved)) return undefined;
+  const [name, seed = '0'] = partId.exec(part) ?? [];
+  if (name === undefined || Number(seed) > largestSeed) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(attempts) || !/^[01]$/.test(solved)) return undefined;
   if (words === undefined || !/^(?:1|0(?:\.\d{1,4})?)$/.test(credit) || !/^\d{1,6}$/.test(seconds))
     return undefined;
   const counted = { attempts: Number(attempts), solved: solved === '1' };

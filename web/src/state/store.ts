@@ -28,9 +28,9 @@ export class Store {
 
   /** Works through another example from its start. */
   show(example: Example): void {
-    const { step, guesses, progress, notes } = this.#state;
+    const { step, variants, guesses, progress, notes } = this.#state;
     if (example !== this.#state.example)
-      this.update({ ...start(this.context, step, example), guesses, progress, notes });
+      this.update({ ...start(this.context, step, example), variants, guesses, progress, notes });
   }
 
   get canUndo(): boolean {
@@ -70,9 +70,9 @@ export class Store {
 
   /** The start of the step the learner is in; other steps keep their predictions, all keep answers and notes. */
   reset(): void {
-    const { step, example, guesses, progress, notes } = this.#state;
+    const { step, example, variants, guesses, progress, notes } = this.#state;
     const { [step]: _, ...others } = guesses;
-    this.update({ ...start(this.context, step, example), guesses: others, progress, notes });
+    this.update({ ...start(this.context, step, example), variants, guesses: others, progress, notes });
   }
 
   /** Whoever opens the examination is being examined from then on. */

@@ -1,19 +1,56 @@
+import type { Exercises, Question } from '../engine/types.ts';
+import { examinationOf } from '../state/codec.ts';
 import { noEdits } from '../state/edits.ts';
+import { examination } from '../state/exam.ts';
 import { noGates } from '../state/gates.ts';
 import { headChoices, type Layer } from '../state/layer.ts';
+import { answerKey } from '../state/progress.ts';
 import type { App } from './app.ts';
 
-/** Whether the figures of attention may not answer: an examination was opened, and some part of it not tried yet. */
-export function isLocked({ store, questions }: App): boolean {
-  const { steps } = store.context;
-  const { answers, examined } = store.state.progress;
-  if (!examined) return false;
-  if (questions.length === 0) return true; // they are still to come, and with them what was not tried
-  const examination = steps.filter((step) => step.examination).flatMap((step) => step.questions);
-  return questions.some(
-    ({ id, parts }) =>
-      examination.includes(id) && parts.some((part) => answers[`${id}.${part.id}`] === undefined),
+/** Every figure asks at each drawing. */
+const known = new WeakMap<Exercises, Map<string, readonly Question[]>>();
+
+/** The questions of the examination with the numbers that count; none until they are here. */
+export function examined({ exercises, questions, store }: App): readonly Question[] {
+  if (exercises === undefined) return [];
+  const { questions: asked, seed } = examination(store);
+  const name = `${seed} ${asked.join()}`;
+  const all = known.get(exercises) ?? new Map<string, readonly Question[]>();
+  known.set(exercises, all);
+  const chosen = questions.filter(({ id }) => asked.includes(id));
+  const found =
+    all.get(name) ??
+    (seed === 0 ? chosen : chosen.map(({ id }) => exercises.variant({ question: id, seed })));
+  all.set(name, found);
+  return found;
+}
+
+/** All questions that count, those of other steps too. */
+export function counted(app: App): readonly Question[] {
+  const all = examinationOf(app.store.context);
+  return [...app.questions.filter(({ id }) => !all.includes(id)), ...examined(app)];
+}
+
+/** Whether some part of the examination has not been tried yet. */
+export function isOpen(app: App): boolean {
+  const questions = examined(app);
+  const { answers } = app.store.state.progress;
+  // While they are still to come, so is what was not tried.
+  if (questions.length === 0) return true;
+  return questions.some(({ id, seed, parts }) =>
+    parts.some((part) => answers[answerKey(id, part.id, seed)] === undefined),
   );
+}
+
+/** Whether nobody is told yet what was right: of the examination, or of one question. */
+export function isUntold(app: App, question?: string): boolean {
+  const { hidden, questions } = examination(app.store);
+  return hidden && (question === undefined || questions.includes(question)) && isOpen(app);
+}
+
+/** Whether the figures of attention may not answer: an examination was opened, and is not over. */
+export function isLocked(app: App): boolean {
+  return app.store.state.progress.examined && isOpen(app);
 }
 
 /** What the figures show meanwhile: the chapter's own values. */

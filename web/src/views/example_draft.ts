@@ -1,4 +1,5 @@
 import { type Example, type MatrixName, matrixNames } from '../examples/check.ts';
+import { type Exam, examValue } from '../examples/exam.ts';
 import { rowsOf } from '../examples/text.ts';
 import { original } from '../state/edits.ts';
 import { parseNumber } from '../text/parse_number.ts';
@@ -21,6 +22,8 @@ export interface Draft {
   readonly causal: boolean;
   readonly scale: string;
   readonly matrices: Readonly<Partial<Record<MatrixName, Cells>>>;
+  /** It is kept, and cannot be changed here. */
+  readonly exam: Exam | undefined;
 }
 
 const projections = { wQ: ['wQ', 'wK'], wK: ['wQ', 'wK'], wV: ['wV'], wO: ['wO'] } as const;
@@ -31,7 +34,7 @@ export function isWeight(name: MatrixName): name is Weight {
 }
 
 export function draftOf(example: Example): Draft {
-  const { id, title = '', locale, tokens, query, features, heads, causal, scale } = example;
+  const { id, title = '', locale, tokens, query, features, heads, causal, scale, exam } = example;
   const given = matrixNames.filter((name) => example.matrices[name]);
   // One of W_Q and W_K alone is easier to change beside the other, which is the identity.
   const shown = given.flatMap((name) => (isWeight(name) ? projections[name] : [name]));
@@ -41,7 +44,7 @@ export function draftOf(example: Example): Draft {
   });
   const width = (example.matrices.x ?? example.matrices.q)?.cols ?? 1;
   return {
-    ...{ id, title, locale, tokens, query, causal },
+    ...{ id, title, locale, tokens, query, causal, exam },
     features: sequence(width, (i) => features[i] ?? ''),
     heads: String(heads),
     scale: scale === undefined ? '' : String(scale),
@@ -51,7 +54,7 @@ export function draftOf(example: Example): Draft {
 
 /** For the check. What is no number stays text, so that it is refused by its place. */
 export function draftValue(draft: Draft): Record<string, unknown> {
-  const { id, title, locale, tokens, query, features, heads, causal, scale, matrices } = draft;
+  const { id, title, locale, tokens, query, features, heads, causal, scale, matrices, exam } = draft;
   return {
     id,
     ...(title.trim() === '' ? {} : { title }),
@@ -65,6 +68,7 @@ export function draftValue(draft: Draft): Record<string, unknown> {
     ...Object.fromEntries(
       Object.entries(matrices).map(([name, rows]) => [name, rows.map((row) => row.map(numberOr))]),
     ),
+    ...(exam === undefined ? {} : { exam: examValue(exam) }),
   };
 }
 

@@ -1,6 +1,8 @@
+import { answerKey } from '../state/progress.ts';
 import type { Store } from '../state/store.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
+import { counted } from './examination.ts';
 import type { Figure } from './figure.ts';
 import { asks, loadView } from './views.ts';
 
@@ -96,11 +98,11 @@ export class Frame {
   /** Says in the contents which steps have all their questions answered. */
   #markSolved(): void {
     const { answers } = this.#store.state.progress;
-    const { questions = [] } = this.#app ?? {};
+    const questions = this.#app ? counted(this.#app) : [];
     for (const mark of this.#root.querySelectorAll<HTMLElement>('[data-solved]')) {
       const asked = questions.filter(({ step }) => step === mark.dataset.solved);
-      const solved = asked.every(({ id, parts }) =>
-        parts.every((part) => answers[`${id}.${part.id}`]?.solved),
+      const solved = asked.every(({ id, seed, parts }) =>
+        parts.every((part) => answers[answerKey(id, part.id, seed)]?.solved),
       );
       mark.hidden = asked.length === 0 || !solved;
     }

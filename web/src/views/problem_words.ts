@@ -1,4 +1,3 @@
-import { fieldNames } from '../examples/check.ts';
 import type { Problem } from '../examples/read.ts';
 import type { Read } from '../examples/text.ts';
 import { say, sayOf } from '../text/say.ts';
@@ -16,7 +15,6 @@ export function problemWords(read: Extract<Read, { ok: false }>): string[] {
 }
 
 export function wordsOf({ field, reason, got, needed }: Problem): string {
-  const known = reason === 'unknown' ? fieldNames.join(', ') : needed;
   const key = reason === 'length' && field === '' ? 'problem-too-long' : `problem-${reason}`;
-  return sayOf(key, { field, got, needed: known }) ?? '';
+  return sayOf(key, { field, got, needed }) ?? '';
 }

@@ -1,83 +1,85 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { answerChoice, answerInput } from '../components/answer_field.ts';
 import { symbols } from '../components/symbols.ts';
-import type { Exercises, Message, Question, QuestionPart, Verdict } from '../engine/types.ts';
-import { type Answer, judged } from '../state/progress.ts';
+import type { Exercises, Question, QuestionPart } from '../engine/types.ts';
+import { examinationOf } from '../state/codec.ts';
+import { examination, seedOf } from '../state/exam.ts';
+import { answerKey, judged } from '../state/progress.ts';
 import { say, sayOf } from '../text/say.ts';
 import { clock } from './answer_clock.ts';
 import type { App } from './app.ts';
+import { type Asked, emptyDraft, isClosed, rulesOf, type Seen, textOf } from './asked.ts';
 import { Figure } from './figure.ts';
-import { messageText, tellsMore, verdictText } from './verdict.ts';
-
-const hintGrades = [1, 2, 3] as const;
-
-/** What is seen of one part besides what the store keeps. */
-interface Seen {
-  /** What stands in the field. */
-  readonly draft: string;
-  readonly verdict?: Verdict | undefined;
-  /** What it is about. */
-  readonly judged?: string;
-  readonly hints: readonly Message[];
-  readonly working?: readonly Message[] | undefined;
-  /** Whether its first attempt has just opened another part. */
-  readonly opened?: boolean;
-}
-
-/** One part as it is drawn. */
-interface Asked {
-  readonly app: App;
-  readonly exercises: Exercises;
-  readonly question: string;
-  readonly part: QuestionPart;
-  /** "recall-2.d-k": of its texts and its answer. */
-  readonly key: string;
-  /** "recall-2-d-k": of its elements. */
-  readonly id: string;
-  readonly answer: Answer | undefined;
-  readonly seen: Seen;
-}
+import { answerField } from './question_field.ts';
+import { help, said } from './question_words.ts';
+import { VariantChoice } from './variant_choice.ts';
 
 /** One question. Its parts open one after the other, because the working of one may hold answers of earlier ones. */
 export class QuestionView extends Figure {
   static override properties = { ...Figure.properties, question: { attribute: 'data-question' } };
   declare question: string;
   readonly #seen = new Map<string, Seen>();
+  readonly #variants = new VariantChoice(this);
+  /** The question with the numbers that were asked for last. */
+  #known: { readonly exercises: Exercises; readonly asked: Question } | undefined;
 
   protected override get exportedAs(): readonly [] {
     return [];
   }
 
   protected override drawn(app: App): TemplateResult {
-    const { exercises } = app;
-    const question = app.questions.find(({ id }) => id === this.question);
-    if (question === undefined || exercises === undefined) return html``;
+    const question = this.#questionOf(app);
+    this.hidden = isLeftOut(app, this.question);
+    if (question === undefined || this.hidden) return html``;
     const { answers } = app.store.state.progress;
-    const next = question.parts.findIndex(({ id }) => answers[`${question.id}.${id}`] === undefined);
-    const open = next === -1 ? question.parts : question.parts.slice(0, next + 1);
-    return html`<h2 class="question-title">${sayOf(`${question.id}.title`) ?? say('check')}</h2>
-      <p class="stem">${symbols(sayOf(question.id) ?? '')}</p>
-      ${open.map((part) => this.#part(this.#asked(app, exercises, question, part)))}
-      ${open.length < question.parts.length ? html`<p class="more">${say('partsToCome')}</p>` : seeAlso(app, question)}`;
+    const { id, seed, parts } = question;
+    const next = parts.findIndex((part) => answers[answerKey(id, part.id, seed)] === undefined);
+    const open = next === -1 ? parts : parts.slice(0, next + 1);
+    return html`<h2 class="question-title" tabindex="-1">${sayOf(`${id}.title`) ?? say('check')}</h2>
+      ${this.#variants.note(app, question)}
+      <p class="stem">${symbols(textOf({ app, question }, id) ?? '')}</p>
+      ${open.map((part) => this.#part(this.#asked(app, question, part)))}
+      ${open.length < parts.length ? html`<p class="more">${say('partsToCome')}</p>` : seeAlso(app, question)}
+      ${this.#variants.drawn(app, question)}`;
   }
 
-  #asked(app: App, exercises: Exercises, question: Question, part: QuestionPart): Asked {
-    const key = `${question.id}.${part.id}`;
-    const answer = app.store.state.progress.answers[key];
-    const base = { app, exercises, question: question.id, part, key, id: key.replace('.', '-'), answer };
+  /** The question with its own numbers, or with those of the variant that is looked at. */
+  #questionOf({ exercises, questions, store }: App): Question | undefined {
+    if (exercises === undefined) return undefined;
+    const seed = seedOf(store, this.question);
+    if (seed === 0) return questions.find(({ id }) => id === this.question);
+    const { asked } = this.#known ?? {};
+    if (asked?.seed === seed && this.#known?.exercises === exercises) return asked;
+    const found = exercises.variant({ question: this.question, seed });
+    this.#known = { exercises, asked: found };
+    return found;
+  }
+
+  #asked(app: App, question: Question, part: QuestionPart): Asked {
+    const key = answerKey(question.id, part.id, question.seed);
+    const base = {
+      ...{ app, exercises: app.exercises!, question, part, key },
+      text: `${question.id}.${part.id}`,
+      id: `${question.id}-${part.id}`,
+      answer: app.store.state.progress.answers[key],
+      rules: rulesOf(app, question.id),
+    };
     return { ...base, seen: this.#recalled(base) };
   }
 
   /** An answer of an earlier visit, or of another tab, is judged again; when it was cleared, nothing is left of it. */
   #recalled({ exercises, question, part, key, answer }: Omit<Asked, 'seen'>): Seen {
     const seen = this.#seen.get(key);
+    const empty = emptyDraft(part);
     const cleared =
       answer === undefined && seen?.verdict !== undefined && seen.verdict.verdict !== 'notUnderstood';
-    const elsewhere = answer?.typed && seen?.verdict === undefined && seen?.draft === '';
+    const elsewhere = answer?.typed && seen?.verdict === undefined && seen?.draft === empty;
     if (seen !== undefined && !cleared && !elsewhere) return seen;
-    const draft = answer?.typed ?? '';
     // The record of a course may hold that there was an answer, and not what it was.
-    const verdict = draft ? exercises.checkAnswer({ question, part: part.id, answer: draft }) : undefined;
+    const draft = answer?.typed || empty;
+    const { id, seed } = question;
+    const verdict = answer?.typed
+      ? exercises.checkAnswer({ question: id, seed, part: part.id, answer: draft })
+      : undefined;
     const fresh = { draft, verdict, judged: draft, hints: [] };
     this.#seen.set(key, fresh);
     return fresh;
@@ -89,64 +91,57 @@ export class QuestionView extends Figure {
   }
 
   #part(asked: Asked): TemplateResult {
-    const { id, key, part, seen } = asked;
+    const { id, key, text, part, seen, rules } = asked;
+    const closed = isClosed(asked);
+    const outcome =
+      rules.untold && seen.verdict?.verdict !== 'notUnderstood' ? 'noted' : seen.verdict?.verdict;
+    const isTall = part.kind === 'choice' || part.kind === 'order' || part.kind === 'matrix';
     return html`<div class="part" role="group" aria-labelledby="prompt-${id}" @focusin=${() => clock.start(key)}>
-      <p class="prompt" id="prompt-${id}">${symbols(sayOf(key) ?? '')}</p>
-      <div class="asked ${part.kind === 'choice' ? 'choosing' : ''}">${this.#field(asked)}
-        <button type="button" class="go" @click=${() => this.#check(asked)}>${say('checkAnswer')}</button>
+      <p class="prompt" id="prompt-${id}">${symbols(textOf(asked, text) ?? '')}</p>
+      <div class="asked ${isTall ? 'choosing' : ''}">${answerField(asked, closed, {
+        change: (draft) => this.#see(asked, { draft }),
+        move: (draft, moved, button) => this.#move(asked, draft, moved, button),
+        submit: () => this.#check(asked),
+      })}
+        ${closed ? nothing : html`<button type="button" class="go" @click=${() => this.#check(asked)}>${say('checkAnswer')}</button>`}
       </div>
-      <div class="verdict" data-verdict=${seen.verdict?.verdict ?? nothing} id="verdict-${id}" role="status">${seen.verdict && said(asked, seen.verdict)}${seen.opened ? html`<span class="unseen">${say('nextPart')}</span>` : nothing}</div>
-      ${this.#help(asked)}
+      <div class="verdict" data-verdict=${(seen.verdict && outcome) ?? nothing} id="verdict-${id}" role="status" tabindex="-1">${seen.verdict && said(asked, seen.verdict)}${seen.opened ? html`<span class="unseen">${say('nextPart')}</span>` : nothing}</div>
+      ${help(asked, this.#helping(asked))}
     </div>`;
   }
 
-  #field(asked: Asked): TemplateResult {
-    const { id, key, part, seen } = asked;
-    const field = {
-      id,
-      prompt: `prompt-${id}`,
-      verdict: `verdict-${id}`,
-      value: seen.draft,
-      change: (draft: string) => this.#see(asked, { draft }),
-    };
-    if (part.kind === 'choice')
-      return answerChoice({
-        ...field,
-        options: part.options.map((option) => ({ id: option, text: sayOf(`${key}.${option}`) ?? option })),
-      });
-    const size = part.kind === 'vector' ? 8 * part.length : 14;
-    return answerInput({ ...field, size, submit: () => this.#check(asked) });
+  /** A line was moved: says so, and keeps the focus on a button of the same line. */
+  async #move(asked: Asked, draft: string, moved: string, buttons: readonly string[]): Promise<void> {
+    this.#see(asked, { draft, moved });
+    await this.updateComplete;
+    const found = buttons.map((id) => this.querySelector<HTMLButtonElement>(`[id="${id}"]`));
+    found.find((button) => button && !button.disabled)?.focus();
   }
 
-  /** Hints one at a time; the working once an answer was judged. */
-  #help(asked: Asked): TemplateResult {
-    const { app, exercises, id, question, part, answer, seen } = asked;
-    const grade = hintGrades[seen.hints.length];
-    const ask = { question, part: part.id };
-    const hint = (grade: 1 | 2 | 3) =>
-      this.ask(() => {
-        this.#see(asked, { hints: [...seen.hints, exercises.hint({ ...ask, grade })] });
-        this.refocus(`#hints-${id}`);
-      });
-    const work = () =>
-      this.ask(() => {
-        this.#see(asked, { working: exercises.explanation(ask) });
-        this.refocus(`#working-${id}`);
-      });
-    const { plain } = app.numbers;
-    return html`<div role="status" aria-atomic="false">${lines(app, 'hints', id, seen.hints)}</div>
-      ${lines(app, 'working', id, seen.working ?? [])}
-      <p class="help">
-        ${grade !== undefined && !answer?.solved ? html`<button type="button" class="plain" @click=${() => hint(grade)}>${say('hint', { number: plain(grade), count: plain(hintGrades.length) })}</button>` : nothing}
-        ${answer && !seen.working ? html`<button type="button" class="plain" @click=${work}>${say('showWorking')}</button>` : nothing}
-      </p>`;
+  #helping(asked: Asked) {
+    const { exercises, id, question, part, seen } = asked;
+    const ask = { question: question.id, seed: question.seed, part: part.id };
+    return {
+      hint: (grade: 1 | 2 | 3) =>
+        this.ask(() => {
+          this.#see(asked, { hints: [...seen.hints, exercises.hint({ ...ask, grade })] });
+          this.refocus(`#hints-${id}`);
+        }),
+      work: () =>
+        this.ask(() => {
+          this.#see(asked, { working: exercises.explanation(ask) });
+          this.refocus(`#working-${id}`);
+        }),
+    };
   }
 
   #check(asked: Asked): void {
-    const { app, exercises, question, part, key, answer, seen } = asked;
+    const { app, exercises, question, part, key, answer, seen, id } = asked;
+    if (isClosed(asked)) return;
     this.ask(() => {
-      const verdict = exercises.checkAnswer({ question, part: part.id, answer: seen.draft });
-      const last = app.questions.find(({ id }) => id === question)?.parts.at(-1)?.id === part.id;
+      const name = { question: question.id, seed: question.seed, part: part.id };
+      const verdict = exercises.checkAnswer({ ...name, answer: seen.draft });
+      const last = question.parts.at(-1)?.id === part.id;
       const opened = !last && answer === undefined && verdict.verdict !== 'notUnderstood';
       this.#see(asked, { verdict, judged: seen.draft, opened });
       if (verdict.verdict === 'notUnderstood') return;
@@ -155,35 +150,23 @@ export class QuestionView extends Figure {
       const { progress } = app.store.state;
       const answers = { ...progress.answers, [key]: judged(answer, attempt) };
       app.store.update({ progress: { ...progress, answers } });
+      this.refocus(`#verdict-${id}`);
     });
   }
 }
 
+/** Whether a teacher chose other questions. */
+function isLeftOut({ store }: App, question: string): boolean {
+  return examinationOf(store.context).includes(question) && !examination(store).questions.includes(question);
+}
+
 /** The step whose figure settles a question, once all of it was answered. */
-function seeAlso({ store }: App, { id, parts }: Question): TemplateResult | typeof nothing {
+function seeAlso({ store }: App, { id, seed, parts }: Question): TemplateResult | typeof nothing {
   const { context, state } = store;
   const step = context.steps.find(({ settles }) => settles?.includes(id))?.id;
-  const solved = parts.every((part) => state.progress.answers[`${id}.${part.id}`]?.solved);
+  const solved = parts.every((part) => state.progress.answers[answerKey(id, part.id, seed)]?.solved);
   const text = sayOf(`${id}.see`);
-  if (step === undefined || text === undefined || !solved) return nothing;
+  if (step === undefined || text === undefined || !solved || examination({ context, state }).hidden)
+    return nothing;
   return html`<p class="more"><a href="#s=1&step=${step}" data-go=${step}>${text}</a></p>`;
-}
-
-function said({ app, question, part, seen }: Asked, verdict: Verdict): TemplateResult {
-  const { judged = '' } = seen;
-  const more = part.kind !== 'choice' && tellsMore(verdict, judged);
-  return html`${more ? html`<p class="understood">${say('understood')} <span>${verdict.understood}</span></p>` : nothing}
-    ${verdictText(question, part, verdict, judged, app.language).map((text) => html`<p>${symbols(text)}</p>`)}`;
-}
-
-function lines(
-  app: App,
-  label: 'hints' | 'working',
-  id: string,
-  messages: readonly Message[],
-): TemplateResult | typeof nothing {
-  if (messages.length === 0) return nothing;
-  return html`<ol class=${label} id="${label}-${id}" tabindex="-1" aria-label=${say(label)}>${messages.map(
-    (message) => html`<li>${symbols(messageText(message, app.numbers))}</li>`,
-  )}</ol>`;
 }

@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { resultsFile } from '../state/results_file.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
+import { counted, isUntold } from './examination.ts';
 import type { Figure } from './figure.ts';
 import { Handing } from './file_handing.ts';
 import { resultsOf, resultsTable, scoreText, titleOf } from './results_table.ts';
@@ -20,7 +21,8 @@ export class ResultsSheet {
 
   /** `named` gives what the contents list calls a step. */
   drawn(app: App, named: (step: string) => string): TemplateResult {
-    const { store, questions, language } = app;
+    const { store, language } = app;
+    const questions = counted(app);
     const { notes } = store.state;
     const name = ({ target }: Event) =>
       store.update({ notes: { ...store.state.notes, name: (target as HTMLInputElement).value } });
@@ -36,7 +38,7 @@ export class ResultsSheet {
       <div class="controls name-field">
         <label class="choice">${say('nameField')} <input class="name" type="text" maxlength=${longestName} autocomplete="name" .value=${notes.name ?? ''} @input=${name}></label>
         <button type="button" class="plain" @click=${() => this.#print()}>${say('printResults')}</button>
-        <button type="button" class="plain" @click=${() => this.#save(app)}>${say('saveResults')}</button>
+        ${isUntold(app) ? nothing : html`<button type="button" class="plain" @click=${() => this.#save(app)}>${say('saveResults')}</button>`}
       </div>
       ${this.#handing.drawn()}
     </section>`;

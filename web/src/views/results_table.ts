@@ -2,11 +2,13 @@ import type { TemplateResult } from 'lit';
 import { givenCell } from '../components/cells.ts';
 import { table } from '../components/table.ts';
 import type { Question, Results } from '../engine/types.ts';
-import { type Answer, answersTo, earned } from '../state/progress.ts';
+import { examination } from '../state/exam.ts';
+import { type Answer, answerKey, earned } from '../state/progress.ts';
 import { say, sayOf } from '../text/say.ts';
 import type { App } from './app.ts';
+import { isUntold } from './examination.ts';
 
-/** What became of one question, its variants included. */
+/** What became of one question. */
 interface Row {
   readonly parts: number;
   readonly tried: number;
@@ -19,7 +21,8 @@ interface Row {
 
 /** What the learner has reached, as the engine counts it. */
 export function resultsOf({ exercises, store }: App): Results | undefined {
-  return exercises?.results(earned(store.state.progress.answers));
+  const { questions, seed } = examination(store);
+  return exercises?.results(earned(store.state.progress.answers, seed), { questions, seed });
 }
 
 /** A question a row: what was tried and reached, and how long it took. */
@@ -31,6 +34,8 @@ export function resultsTable(
 ): TemplateResult {
   const { numbers } = app;
   const results = resultsOf(app);
+  const number = (value: number, text = numbers.plain(value)) => givenCell(text, { value });
+  const none = givenCell('–', {});
   return table({
     class: 'results',
     caption,
@@ -42,15 +47,14 @@ export function resultsTable(
     rows: questions.map((question) => {
       const row = rowOf(app, question, results);
       const { parts, tried, right, attempts, credit, seconds } = row;
+      const untold = isUntold(app, question.id);
       return {
         label: labelOf(question),
-        shows: [app, ...Object.values(row)],
+        shows: [app, untold, ...Object.values(row)],
         cells: () => [
-          ...[parts, tried, right, attempts].map((count) =>
-            givenCell(numbers.plain(count), { value: count }),
-          ),
-          tried > 0 ? givenCell(numbers.fixed(credit), { value: credit }) : givenCell('–', {}),
-          tried > 0 ? givenCell(duration(app, seconds), { value: seconds }) : givenCell('–', {}),
+          ...[number(parts), number(tried), untold ? none : number(right), number(attempts)],
+          tried > 0 && !untold ? number(credit, numbers.fixed(credit)) : none,
+          tried > 0 ? number(seconds, duration(app, seconds)) : none,
         ],
       };
     }),
@@ -61,6 +65,7 @@ export function resultsTable(
 export function scoreText(app: App): string {
   const results = resultsOf(app);
   if (results === undefined) return '';
+  if (isUntold(app)) return say('scoreUntold');
   const score = app.numbers.shown(results.score, 1);
   return say(results.complete ? 'scoreComplete' : 'scoreSoFar', { score });
 }
@@ -70,13 +75,13 @@ export function titleOf({ id }: Question, step: string): string {
   return sayOf(`${id}.title`) ?? step;
 }
 
-function rowOf({ store }: App, { id, parts }: Question, results: Results | undefined): Row {
-  const byPart = parts.map((part) => answersTo(store.state.progress.answers, id, part.id));
-  const all = byPart.flat();
+function rowOf({ store }: App, { id, seed, parts }: Question, results: Results | undefined): Row {
+  const { answers } = store.state.progress;
+  const all = parts.flatMap((part) => answers[answerKey(id, part.id, seed)] ?? []);
   return {
     parts: parts.length,
-    tried: byPart.filter((answers) => answers.length > 0).length,
-    right: byPart.filter((answers) => answers.some(({ solved }) => solved)).length,
+    tried: all.length,
+    right: all.filter(({ solved }) => solved).length,
     attempts: total(all, 'attempts'),
     credit: results?.questions.find((question) => question.id === id)?.credit ?? 0,
     seconds: total(all, 'seconds'),

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { noProgress } from '../state/progress.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
+import { examined } from './examination.ts';
 import { Figure } from './figure.ts';
 import { resultsTable, scoreText, titleOf } from './results_table.ts';
 
@@ -11,8 +12,7 @@ export class ResultsView extends Figure {
   declare asking: boolean;
 
   protected override drawn(app: App): TemplateResult {
-    const questions = app.questions.filter(({ step }) => step === this.step);
-    return html`${resultsTable(app, questions, say('resultsSoFar'), (question) => titleOf(question, question.id))}
+    return html`${resultsTable(app, examined(app), say('resultsSoFar'), (question) => titleOf(question, question.id))}
       <p class="score">${scoreText(app)}</p>${this.#startOver(app)}`;
   }
 

@@ -1,16 +1,19 @@
-import type { Message, NumberReading, QuestionPart, Verdict } from '../engine/types.ts';
+import type { NamedNumber, NumberReading, QuestionPart, Verdict } from '../engine/types.ts';
 import type { NumberText } from '../text/number.ts';
 import { list, say, sayOf } from '../text/say.ts';
 
-/** A hint or a line of the working: a sentence with the engine's numbers in it. */
-export function messageText({ key, numbers }: Message, format: NumberText): string {
+/** The engine's numbers as sentences name them. */
+export function slotsOf(
+  numbers: Readonly<Record<string, NamedNumber>>,
+  format: NumberText,
+): Readonly<Record<string, string>> {
   const slots = Object.entries(numbers).map(([name, { values, decimals }]) => {
     const shown = values.map((value) => format.shown(value, decimals));
     const [first = '', second = ''] = shown;
     if (name.startsWith('shape')) return [name, say('shape', { rows: first, cols: second })];
     return [name, shown.length === 1 ? first : say('vectorOf', { entries: shown.join(', ') })];
   });
-  return sayOf(key, Object.fromEntries(slots)) ?? '';
+  return Object.fromEntries(slots);
 }
 
 /**
@@ -33,16 +36,14 @@ export function verdictText(
     case 'close':
       return part.tolerance === 0
         ? [say('close')]
-        : [say('closeDecimals'), ...(part.kind === 'vector' ? [entriesText(verdict, locale)] : [])].filter(
-            (text) => text !== '',
-          );
+        : [say('closeDecimals'), entriesText(part, verdict, locale)].filter((text) => text !== '');
     default: {
       const name = (slip: string) =>
         sayOf(part.kind === 'choice' ? `${question}.${part.id}.${slip}.reply` : `slip.${slip}`);
       const named = slips.map(name).filter((text) => text !== undefined);
       const several = named.length > 1 ? [say(named.length === 2 ? 'twoSlips' : 'severalSlips')] : [];
-      const places = part.kind === 'vector' ? [entriesText(verdict, locale)] : [];
-      return [say('notYet'), ...places, ...several, ...named].filter((text) => text !== '');
+      const places = entriesText(part, verdict, locale);
+      return [say('notYet'), places, ...several, ...named].filter((text) => text !== '');
     }
   }
 }
@@ -73,11 +74,14 @@ function wordAt(typed: string, position: number): string {
   return /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? rest;
 }
 
-/** Which entries of a vector are right, in words. */
-function entriesText({ entries }: Verdict, locale: string): string {
+/** Which entries of a vector are right, or which lines are at their place, in words. */
+function entriesText({ kind }: QuestionPart, { entries }: Verdict, locale: string): string {
+  if (kind !== 'vector' && kind !== 'order') return '';
   const right = entries.flatMap(({ verdict }, i) => (verdict === 'correct' ? [String(i + 1)] : []));
   if (right.length === 0 || right.length === entries.length) return '';
-  return say(right.length === 1 ? 'rightEntry' : 'rightEntries', { places: list(right, locale) });
+  const places = list(right, locale);
+  if (kind === 'order') return say(right.length === 1 ? 'rightLine' : 'rightLines', { places });
+  return say(right.length === 1 ? 'rightEntry' : 'rightEntries', { places });
 }
 
 /** Whether `understood` says more than what was typed. */

@@ -78,7 +78,7 @@ export const example = {
   'problem-not-an-example':
     'This is not an example: it was {got}. An example is a JSON object, with its fields between { and }.',
   'problem-missing': '{field} is missing.',
-  'problem-unknown': '{field} is no field of an example. It can have: {needed}.',
+  'problem-unknown': '{field} is no field of an example. In its place there can be: {needed}.',
   'problem-not-text':
     '{field} was {got}. It has to be text of 1 to {needed} letters in one line, without control characters.',
   'problem-letters': '{field} has {got} letters. It can have {needed}.',
@@ -88,6 +88,9 @@ export const example = {
     '{field} was {got}. It has to be a number from −{needed} to {needed}, such as 2, -0.5 or 1e3.',
   'problem-not-whole': '{field} was {got}. It has to be a whole number: {needed}.',
   'problem-not-true-or-false': '{field} was {got}. It has to be true or false.',
+  'problem-not-an-object': '{field} was {got}. It has to be an object, between { and }.',
+  'problem-not-one-of': '{field} was {got}. It can be: {needed}.',
+  'problem-twice': '{field} was {got}, which is in the list already.',
   'problem-not-beside': '{field} cannot stand beside {needed}, which gives it already.',
   'problem-length': '{field} has {got} entries. It can have {needed}.',
   'problem-fit': '{field} has {got}, and needs {needed} to fit the rest.',
