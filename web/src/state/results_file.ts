@@ -9,7 +9,7 @@ interface ResultsFile {
   readonly name: string;
   /** ISO 8601 */
   readonly saved: string;
-  /** 0 … 100 over the six questions of step `recall`, as the engine counts it. */
+  /** 0 … 100 over the questions of step `recall`, all or those that an example chooses, as the engine counts it. */
   readonly score: number;
   /** Every part of them was tried. */
   readonly complete: boolean;
