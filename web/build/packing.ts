@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { unlzma } from '../src/packed/lzma.ts';
-import { bytesOf } from '../src/packed/text.ts';
+import { bytesOf, firstLetter, unwritten } from '../src/packed/text.ts';
 
 /** What src/packed unpacks. Python has LZMA, and emcc needs Python anyway; Node has none. */
 const lzma = `
@@ -21,23 +21,27 @@ export function packed(content: Uint8Array): string {
 
 /** The inverse of `bytesOf`, for bytes after which one of 0 more does not matter. */
 export function textOf(bytes: Uint8Array): string {
-  const digits = Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter(
-    (digit) => !'&<\\'.includes(digit),
-  );
   let text = '';
+  let letter = 0;
+  const put = (seven: number) => {
+    const index = letter > 0 ? -1 : unwritten.indexOf(seven);
+    if (index >= 0) {
+      letter = firstLetter + (index << 7);
+      return;
+    }
+    text += String.fromCharCode(letter + seven);
+    letter = 0;
+  };
   let bits = 0;
   let held = 0;
-  const put = (number: number) => {
-    text += `${digits[Math.floor(number / 91)]}${digits[number % 91]}`;
-  };
   for (const byte of bytes) {
     bits = (bits << 8) | byte;
-    held += 8;
-    if (held < 13) continue;
-    held -= 13;
-    put(bits >> held);
-    bits &= (1 << held) - 1;
+    for (held += 8; held >= 7; bits &= (1 << held) - 1) {
+      held -= 7;
+      put(bits >> held);
+    }
   }
-  if (held > 0) put(bits << (13 - held));
+  if (held > 0) put(bits << (7 - held));
+  if (letter > 0) put(0);
   return text;
 }
