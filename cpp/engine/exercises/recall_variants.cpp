@@ -53,7 +53,7 @@ void varyValues(Question& question, RandomBits& random) {
     drawRow(random, problem.v[i]);
   }
   // The change stays within one head.
-  const std::size_t other = 2 * random.below(2);
+  const std::size_t other = random.below(2) == 0 ? 0 : 2;
   problem.v[change.token][other] = 0;
   problem.v[change.token][other + 1] = 0;
   if (isBalanced(problem, 2) && isBalanced(problem, 1)) recallValues(question, change);

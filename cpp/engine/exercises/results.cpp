@@ -38,7 +38,8 @@ bool isListed(std::string_view lines, std::string_view id) {
 
 Results resultsOf(std::span<const EarnedCredit> earned, const Counted& counted) {
   for (const EarnedCredit& one : earned) {
-    if (!(one.credit >= 0.0 && one.credit <= 1.0)) {
+    const bool isShare = one.credit >= 0.0 && one.credit <= 1.0;  // NaN is none
+    if (!isShare) {
       refuse(ErrorCode::invalidArgument, "credit", "outside", "a share from 0 to 1");
     }
   }

@@ -34,7 +34,7 @@ struct Results {
 /// What counts.
 struct Counted {
   /// Ids, each with a line end; empty = the questions of the step `recall`.
-  std::string_view questions = "";
+  std::string_view questions{};
   /// The variants whose parts are asked, where a question has some.
   Seed seed = kOriginal;
 };
