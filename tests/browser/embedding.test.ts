@@ -279,22 +279,49 @@ describe('what is said', () => {
   });
 
   it('is believed of nobody else', async () => {
-    await open('<mha-chapter id="a" step="recap"></mha-chapter><iframe id="other" srcdoc="<p>x"></iframe>');
+    await open(`<mha-chapter id="a" step="recap"></mha-chapter>
+      <iframe id="other" src="${chapter.url}oembed.json"></iframe>`);
     const frame = await ready();
     await settled();
     const before = await box();
-    await page.evaluate(() => {
-      const forged = { type: 'mha:resize', id: 'mha-1', height: 3 };
-      window.postMessage(forged, '*');
-      const other = document.querySelector<HTMLIFrameElement>('#other')?.contentWindow as unknown as {
-        eval(code: string): void;
-      };
-      other.eval(
-        `parent.postMessage(${JSON.stringify(forged)}, '*'); parent[0].postMessage({ type: 'mha:go', step: 'sentence' }, '*')`,
-      );
+    const forge = (from: Page | Frame) =>
+      from.evaluate(() => {
+        const forged = { type: 'mha:resize', id: 'mha-1', height: 3 };
+        (window.parent ?? window).postMessage(forged, '*');
+      });
+    // The page itself, another frame of the chapter's own origin, and what took the chapter's place in its frame.
+    await forge(page);
+    await forge((await (await page.waitForSelector('#other')).contentFrame()) as Frame);
+    await frame.evaluate((url) => location.replace(url), `${course.url}forger.html`);
+    await page.waitForTimeout(300);
+    await forge(await frameOf(page, 'a'));
+    await page.waitForTimeout(300);
+    expect(await box()).toEqual(before);
+    const sent = (await heard()).messages.filter(({ height }) => height === 3);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('is asked of the chapter by the page around it alone', async () => {
+    await open('<mha-chapter id="a" step="recap"></mha-chapter><iframe id="other" srcdoc="<p>x"></iframe>');
+    const frame = await ready();
+    const stepNow = () => frame.locator('.step.here').getAttribute('data-step');
+    const wish = `inside.postMessage({ type: 'mha:go', step: 'sentence' }, '*')`;
+    await frame.evaluate(() => {
+      const got: unknown[] = [];
+      Object.assign(window, { got });
+      addEventListener('message', ({ data }) => got.push(data));
+    });
+    await page.evaluate((code) => {
       const inside = document
         .querySelector('mha-chapter')
         ?.shadowRoot?.querySelector('iframe')?.contentWindow;
+      Object.assign(window, { inside });
+      const other = document.querySelector<HTMLIFrameElement>('#other')
+        ?.contentWindow as unknown as Window & {
+        eval(code: string): void;
+      };
+      Object.assign(other, { inside });
+      other.eval(code);
       for (const data of [
         null,
         'mha:go',
@@ -303,34 +330,11 @@ describe('what is said', () => {
         { type: 'mha:theme', theme: '"' },
       ])
         inside?.postMessage(data, '*');
-    });
-    // What has the right shape and comes from a frame that was sent elsewhere is not the chapter's either.
-    await frame.evaluate((url) => location.replace(url), `${course.url}forger.html`);
-    await page.waitForTimeout(300);
-    expect(await box()).toEqual(before);
-    const elsewhere = await frameOf(page, 'a');
-    await elsewhere.evaluate(() => parent.postMessage({ type: 'mha:resize', id: 'mha-1', height: 3 }, '*'));
-    await page.waitForTimeout(300);
-    expect(await box()).toEqual(before);
-  });
-
-  it('is asked of the chapter by the page around it alone', async () => {
-    await open('<mha-chapter id="a" step="recap"></mha-chapter><iframe id="other" srcdoc="<p>x"></iframe>');
-    const frame = await ready();
-    await page.evaluate(() => {
-      const other = document.querySelector<HTMLIFrameElement>('#other')?.contentWindow as unknown as {
-        eval(code: string): void;
-      };
-      other.eval(`parent[0].postMessage({ type: 'mha:go', step: 'sentence' }, '*')`);
-    });
-    await page.waitForTimeout(300);
-    expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('recap');
-    await page.evaluate(() => {
-      const inside = document
-        .querySelector('mha-chapter')
-        ?.shadowRoot?.querySelector('iframe')?.contentWindow;
-      inside?.postMessage({ type: 'mha:go', step: 'sentence' }, '*');
-    });
+    }, wish);
+    await frame.waitForFunction(() => (window as unknown as { got: unknown[] }).got.length === 6);
+    expect(await stepNow()).toBe('recap');
+    expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+    await page.evaluate((code) => (0, eval)(code), wish);
     await frame.locator('.step.here[data-step=sentence]').waitFor();
   });
 

@@ -23,7 +23,7 @@ function texts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent?.checkVisibility() && !parent.closest('math, script, style, .listing, .prose code'))
+    if (parent?.checkVisibility() && !parent.closest('math, script, style, pre, .listing, .prose code'))
       found.push(node.nodeValue ?? '');
   }
   for (const element of document.body.querySelectorAll('*'))
@@ -99,6 +99,21 @@ it.each([320, 1280])('variants of questions, with a list of lines and a matrix, 
   await page.locator('.step.here .entries').waitFor();
   const shown = (await page.evaluate(texts)).filter((text) => text.trim());
   expect(shown.filter((text) => plainWords(text).length > 0)).toEqual([]);
+  expect(await page.evaluate(clipped)).toEqual([]);
+  expect(await page.evaluate(sideways)).toEqual([]);
+  await page.close();
+});
+
+it.each([320, 1280])('the page for teachers is in the made-up language too, at %i px', async (width) => {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  await page.goto(`${server.url}embed.html`);
+  await page.getByRole('combobox').nth(1).selectOption('own');
+  for (const field of await page.getByRole('textbox').all()) await field.fill('×');
+  await page.locator('[data-copy]').first().click();
+  const all = (await page.evaluate(texts)).filter((text) => text.trim());
+  expect(all.length).toBeGreaterThan(60);
+  const addresses = /https:\/\/example\.org\/multi-head-attention\/|examples\/rain\.json/g;
+  expect(all.filter((text) => plainWords(text.replace(addresses, '')).length > 0)).toEqual([]);
   expect(await page.evaluate(clipped)).toEqual([]);
   expect(await page.evaluate(sideways)).toEqual([]);
   await page.close();

@@ -72,7 +72,7 @@ function chosen(id: string, label: string, options: readonly (readonly [string, 
 function typed(id: string, label: string, mode: string, help = '', value = ''): string {
   const described = help === '' ? `embed-${id}-said` : `embed-${id}-help embed-${id}-said`;
   const helped = help === '' ? '' : ` <span class="help" id="embed-${id}-help">${escapeHtml(help)}</span>`;
-  return `<p class="field${id === 'own' ? '" hidden="' : ''}"><label for="embed-${id}">${escapeHtml(label)}</label> <input type="text" id="embed-${id}" inputmode="${mode}" autocomplete="off" spellcheck="false" aria-describedby="${described}" value="${value}">${helped} <span class="slip" id="embed-${id}-said" role="status"></span></p>`;
+  return `<p class="field"${id === 'own' ? ' hidden' : ''}><label for="embed-${id}">${escapeHtml(label)}</label> <input type="text" id="embed-${id}" inputmode="${mode}" autocomplete="off" spellcheck="false" aria-describedby="${described}" value="${value}">${helped} <span class="slip" id="embed-${id}-said" role="status"></span></p>`;
 }
 
 function section(platform: (typeof platformIds)[number], text: PageText): string {

@@ -14,7 +14,7 @@ export const hosts = {
       * { margin: 0 !important; padding: 0 !important; font: inherit; color: inherit; text-transform: uppercase; }
       iframe { height: 50px !important; max-width: 50% !important; border: 9px solid red !important; }
       div, p { display: none !important; }
-      mha-chapter { display: inline !important; }`,
+      mha-chapter { display: flex !important; align-items: center; }`,
   },
   'everything unset, in a column': {
     html: '',
