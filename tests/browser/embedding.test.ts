@@ -182,6 +182,25 @@ describe('the element', () => {
     expect((await box()).height).toBe(await contentHeight(frame));
   });
 
+  it('needs nothing of a strict policy but to be loaded and framed', async () => {
+    const { origin } = new URL(chapter.url);
+    const strict = await serve({
+      root: dist,
+      policy: `default-src 'none'; script-src ${origin}; frame-src ${origin}`,
+      instead: () => ({
+        body: `<!doctype html><title>x</title><script src="${chapter.url}embed.js"></script><mha-chapter id="a" step="recap"></mha-chapter>`,
+      }),
+    });
+    await page.goto(`${strict.url}course.html`);
+    const frame = await ready();
+    await page.waitForFunction(
+      (height) => document.querySelector('mha-chapter')?.clientHeight === height,
+      await contentHeight(frame),
+    );
+    expect(await box()).toMatchObject({ left: 8, hidden: false });
+    await strict.close();
+  });
+
   it('is looked for where the page says', async () => {
     await open('<mha-chapter id="a" step="recap" page="mha.html"><a href="x">the chapter</a></mha-chapter>');
     const frame = await ready();
