@@ -1,5 +1,5 @@
 import { Courseware, keptBy, placeOf } from './adapters/courseware.ts';
-import { HostWindow } from './adapters/host.ts';
+import type { HostWindow } from './adapters/host.ts';
 import { StoreEvents, tell } from './adapters/host_events.ts';
 import { takeProgressLinks } from './adapters/progress_link.ts';
 import { Memory, placeFor } from './adapters/storage.ts';
@@ -30,7 +30,7 @@ if (!customElements.get('mha-notice')) customElements.define('mha-notice', Notic
 
 const { config, refused } = readConfig(location.search, { steps, languages: [language] });
 if (config.embed) root.dataset.embed = '';
-const host = new HostWindow(window, config.id);
+const host = await hostWindow();
 const courseware = new Courseware((denied) =>
   notify('course', denied ? { text: say('courseDenied'), close: say('closeNotice') } : undefined),
 );
@@ -61,7 +61,7 @@ const events = new StoreEvents(store, document);
 courseware.open(store, events);
 const frame = new Frame(document.body, store, window, onMissing);
 if (!config.embed) bindAddress(store, window, refuseAddress);
-host.follow(store);
+host?.follow(store);
 memory.keep(store, () => {
   const text = say(record ? 'savingDeniedInCourse' : 'savingDenied');
   notify('saving', { text, close: say('closeNotice') });
@@ -83,6 +83,13 @@ await keepOffline(window, (load) => {
   const action = { label: say('loadVersion'), run: load };
   notify('version', { text: say('versionFound'), action, close: say('closeNotice') });
 });
+
+/** Whoever embeds the page, if it is in a frame. Without its code the chapter works, at the height it was given. */
+async function hostWindow(): Promise<HostWindow | undefined> {
+  if (window.parent === window) return undefined;
+  const code = await import('./adapters/host.ts').catch(() => undefined);
+  return code && new code.HostWindow(window, config.id);
+}
 
 /** The engine and the first figure, then all that asks. */
 async function startEngine(): Promise<void> {

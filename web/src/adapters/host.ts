@@ -5,7 +5,7 @@ import { chapterMessage, readHostMessage } from './messages.ts';
 const told = ['mha:ready', 'mha:step', 'mha:resize', 'mha:answered', 'mha:completed'] as const;
 
 /**
- * The window that embeds the page, if one does. It is told how high the page is and what happens in it, as messages.ts
+ * The window that embeds the page; loaded in frames alone. It is told how high the page is and what happens in it, as messages.ts
  * has it, and may be of any origin: what is told is no secret. Nothing is read from it, and its address is left alone.
  */
 export class HostWindow {
@@ -17,7 +17,6 @@ export class HostWindow {
   constructor(window: Window, id: string) {
     this.#window = window;
     this.#id = id;
-    if (window.parent === window) return;
     const { document } = window;
     for (const type of told) document.addEventListener(type, this.#tell);
     new ResizeObserver(() => this.#measure()).observe(document.body);
@@ -29,7 +28,6 @@ export class HostWindow {
 
   /** From now on it may name a step or a theme, and hears of every step. */
   follow(store: Store): void {
-    if (this.#window.parent === this.#window) return;
     const { document } = this.#window;
     let step = '';
     const tellStep = () => {
