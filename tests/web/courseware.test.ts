@@ -111,7 +111,7 @@ describe('what does not fit is left out', () => {
     expect(again(state)).toEqual({ ...start(context, 'two-heads'), progress });
   });
 
-  it('goes on with variants, and keeps them where there is room', () => {
+  it('goes on with variants that do not count, and keeps them where there is room', () => {
     const typed = '7'.repeat(40);
     const variants = (count: number) =>
       Object.fromEntries(
@@ -125,16 +125,17 @@ describe('what does not fit is left out', () => {
     expect(back(100)).toEqual({ 'recall-3.head-a': answerOf('8') });
   });
 
-  it('keeps of the variants what was better than every other answer', () => {
-    const better = answerOf('9'.repeat(20), { credit: 0.5 });
+  it('but not with those that count because the example of the course says so', () => {
+    const exam = { seed: 71, questions: ['recall-3'] };
+    const course = { ...context, example: { ...defaultExample, id: 'own', exam } };
     const answers = Object.fromEntries(
-      Array.from({ length: 150 }, (_, i) => [
-        `recall-3~${i + 1}.head-a`,
-        i === 70 ? better : answerOf('1'.repeat(20)),
-      ]),
+      Array.from({ length: 200 }, (_, i) => [`recall-3~${i + 1}.head-a`, answerOf('1'.repeat(20))]),
     );
-    const back = again({ ...start(context, 'recall'), progress: { answers, examined: true } });
-    expect(back.progress.answers).toEqual({ 'recall-3~71.head-a': better });
+    const state = { ...start(course, 'recall'), heads: 1, progress: { answers, examined: true } };
+    const text = printForCourseware(state, course);
+    const back = parseState(text, course, undefined, 'courseware').state;
+    expect(back.progress.answers).toEqual({ 'recall-3~71.head-a': answerOf('1'.repeat(20)) });
+    expect(back.example).toBe(course.example);
   });
 
   it('goes on with the longest typed texts, and never cuts one', () => {

@@ -83,6 +83,20 @@ describe('an answer', () => {
   });
 });
 
+it('counts by the example that the page was given, not by one that a learner brings', () => {
+  store.show({ ...defaultExample, id: 'own', exam: { questions: ['recall-2'], seed: 5 } });
+  give(store, exercises, 'recall-2.d-k', '64');
+  expect(events.results()).toMatchObject({ score: 100 / 12, complete: false, begun: true });
+});
+
+it('knows whether anything was tried that counts', () => {
+  expect(events.results()?.begun).toBe(false);
+  give(store, exercises, 'sentence-check.distance', '1');
+  expect(events.results()?.begun).toBe(false);
+  give(store, exercises, 'recall-2.d-k', '1');
+  expect(events.results()).toMatchObject({ score: 0, begun: true });
+});
+
 describe('the end', () => {
   it('is told once, when the last part of the six questions was tried', () => {
     const parts = allParts(exercises).filter(({ question }) => question.startsWith('recall-'));

@@ -46,8 +46,7 @@ const least: Readonly<Record<Output, string>> = {
 };
 
 /** A page with nothing on it but what stands in its body. */
-const page = (body: string): string =>
-  `<!doctype html><html lang="en"><title>a course</title><body>${body}`;
+const page = (body: string): string => `<!doctype html><html lang="en"><title>a course</title><body>${body}`;
 
 /** A page of a course with a frame that may run scripts and nothing else. */
 const framed = (address: string): string =>

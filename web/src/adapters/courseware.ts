@@ -1,8 +1,7 @@
-import type { Results } from '../engine/types.ts';
 import { type Context, parseState, type State, start } from '../state/codec.ts';
 import { printForCourseware } from '../state/courseware.ts';
 import type { Store } from '../state/store.ts';
-import type { Response, StoreEvents } from './host_events.ts';
+import type { Response, Standing, StoreEvents } from './host_events.ts';
 
 /** What a learning platform kept of a learner. */
 export interface Kept {
@@ -56,7 +55,7 @@ export class Courseware {
   }
 
   /** Undefined before the questions are there. */
-  results(): Results | undefined {
+  results(): Standing | undefined {
     return this.#events?.results();
   }
 

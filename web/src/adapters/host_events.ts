@@ -56,6 +56,11 @@ export interface Response {
   readonly value: number | null;
 }
 
+export interface Standing extends Results {
+  /** Something was tried that counts. */
+  readonly begun: boolean;
+}
+
 type Judge = Pick<Exercises, 'checkAnswer' | 'exercises' | 'readNumber' | 'results' | 'variant'>;
 
 /** Watches the store and tells what happens there. Answers are told once there is a judge. */
@@ -79,9 +84,14 @@ export class StoreEvents {
   }
 
   /** Undefined until there is a judge. */
-  results(): Results | undefined {
-    const { questions, seed } = examination(this.#store);
-    return this.#judge?.results(earned(this.#store.state.progress.answers, seed), { questions, seed });
+  results(): Standing | undefined {
+    const { context, state } = this.#store;
+    // Who gave the page its example says what counts, not who brings another one along.
+    const { questions, seed } = examination({ context, state: { ...state, example: context.example } });
+    const results = this.#judge?.results(earned(state.progress.answers, seed), { questions, seed });
+    if (results === undefined) return undefined;
+    const begun = results.questions.some(({ id, attempted }) => attempted && questions.includes(id));
+    return { ...results, begun };
   }
 
   /** What was typed, with what it was typed for. */

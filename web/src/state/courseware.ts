@@ -1,5 +1,6 @@
 import { type Context, fitsIn, printState, type State, start } from './codec.ts';
-import { nameOfAnswer } from './progress.ts';
+import { examination } from './exam.ts';
+import { type AnswerName, nameOfAnswer } from './progress.ts';
 
 /** Typed answers longer than this go first, then shorter ones. */
 const typedAtMost = [80, 40, 20, 10, 0];
@@ -7,8 +8,8 @@ const typedAtMost = [80, 40, 20, 10, 0];
 /**
  * The state as a learning platform keeps it, in at most 4,096 characters: progress and place, examples by id, edits as
  * differences. What does not fit is left out, in this order: the example with all that is set in figures; answers to
- * variants that were not better than another answer; what was typed, the longest first, and what was predicted; answers
- * that do not count.
+ * variants that do not count; what was typed, the longest first, and what was predicted; all answers that do not count
+ * for the score.
  */
 export function printForCourseware(state: State, context: Context): string {
   const candidates = shorter(state, context);
@@ -19,34 +20,23 @@ export function printForCourseware(state: State, context: Context): string {
 
 function* shorter(state: State, context: Context): Generator<State> {
   const { step, example, guesses, progress } = state;
-  if (context.examples.get(example.id) === example) yield state;
+  if (example === context.example || context.examples.get(example.id) === example) yield state;
   const bare = { ...start(context, step), guesses, progress };
   yield bare;
-  const best = bestOf(progress.answers);
-  const own = answersOf(bare, (key) => nameOfAnswer(key).seed === 0 || best.has(key));
+  const { questions, seed } = examination({ context, state: bare });
+  const own = answersOf(bare, (name) => name.seed === 0 || name.seed === seed);
   yield own;
   for (const most of typedAtMost) {
     const kept = Object.entries(guesses).filter(([, typed]) => typed.length <= most);
     yield { ...withShortTyped(own, most), guesses: Object.fromEntries(kept) };
   }
-  const counting = context.steps.filter((one) => one.examination).flatMap((one) => one.questions);
-  const counts = (key: string) => counting.includes(nameOfAnswer(key).question);
-  yield { ...withShortTyped(answersOf(own, counts), 0), guesses: {} };
+  const counting = answersOf(own, (name) => name.seed === seed && questions.includes(name.question));
+  yield { ...withShortTyped(counting, 0), guesses: {} };
 }
 
-/** The first answer to every part that none is better than. */
-function bestOf(answers: State['progress']['answers']): ReadonlySet<string> {
-  const best = new Map<string, { readonly key: string; readonly credit: number }>();
-  for (const [key, { credit }] of Object.entries(answers)) {
-    const { question, part } = nameOfAnswer(key);
-    const before = best.get(`${question}.${part}`);
-    if (before === undefined || credit > before.credit) best.set(`${question}.${part}`, { key, credit });
-  }
-  return new Set([...best.values()].map(({ key }) => key));
-}
-
-function answersOf(state: State, keep: (key: string) => boolean): State {
-  const answers = Object.fromEntries(Object.entries(state.progress.answers).filter(([key]) => keep(key)));
+function answersOf(state: State, keep: (name: AnswerName) => boolean): State {
+  const kept = Object.entries(state.progress.answers).filter(([key]) => keep(nameOfAnswer(key)));
+  const answers = Object.fromEntries(kept);
   return { ...state, progress: { ...state.progress, answers } };
 }
 

@@ -113,7 +113,7 @@ class Session {
   #reached(): Entries {
     const { score, scaled, status } = this.#edition;
     const now = this.#courseware.results();
-    if (!now?.questions.some(({ id, attempted }) => attempted && id.startsWith('recall-'))) return [];
+    if (!now?.begun) return [];
     const before = this.#before;
     const best = Math.max(now.score, before.score);
     return [
