@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,20 +45,21 @@ List rowOf(const Tensor& tensor, Seed seed) {
 }
 
 /// Within what eight significant digits lose, or within a part's tolerance.
-bool isNear(const List& a, const List& b, double tolerance = 0.0) {
+bool isNear(std::span<const double> a, std::span<const double> b, double tolerance = 0.0) {
   return std::ranges::equal(a, b, [tolerance](double x, double y) {
     return std::abs(x - y) <= std::max(tolerance, 1e-7 * std::max(1.0, std::abs(y)));
   });
 }
 
-std::string numbersOf(const Part& part, const List& values, const char* format) {
+/// Each with so many digits that matter, or as many decimals.
+std::string numbersOf(const Part& part, const List& values, int digits, bool decimals = false) {
   std::string text;
   char number[32];
   for (std::size_t i = 0; i < values.size(); ++i) {
     const bool newRow = part.columns > 0 && i % part.columns == 0;
     const char* separator = part.columns == 0 ? "; " : newRow ? "\n" : " ";
     if (i > 0) text += separator;
-    std::snprintf(number, sizeof number, format, values[i]);
+    std::snprintf(number, sizeof number, decimals ? "%.*f" : "%.*g", digits, values[i]);
     text += number;
   }
   return text;
@@ -65,10 +67,10 @@ std::string numbersOf(const Part& part, const List& values, const char* format) 
 
 /// Every digit that matters, or the three decimals that are asked for.
 std::string typed(const Part& part, const List& values) {
-  return numbersOf(part, values, part.columns > 0 ? "%.7g" : "%.13g");
+  return numbersOf(part, values, part.columns > 0 ? 7 : 13);
 }
 std::string rounded(const Part& part, const List& values) {
-  return numbersOf(part, values, part.tolerance > 0 ? "%.3f" : "%.13g");
+  return part.tolerance > 0 ? numbersOf(part, values, 3, true) : numbersOf(part, values, 13);
 }
 
 Ids idsOf(const SlipIds& slips) { return {slips.begin(), slips.end()}; }
@@ -120,7 +122,7 @@ void checkSlips(const Part& part, Seed seed, const Known& known, Ids& named) {
     if (known.accepts(part, seed, answer)) continue;
     CAPTURE(id);
     CHECK(std::ranges::any_of(part.slips, [&](const Slip& slip) {
-      return id == slip.id && isNear(listOf(slip.answer), answer);
+      return id == slip.id && isNear({slip.answer.begin(), slip.answer.size()}, answer);
     }));
   }
   for (const Slip& slip : part.slips) {
