@@ -49,7 +49,7 @@ describe('a variant', () => {
       const told = Object.values(given).filter((values) => values.length === 4);
       for (const values of told.slice(0, 7)) expect(await stem(id)).toContain(`[${values.join(', ')}]`);
       expect(await page.locator(`${question(id)} .variant-note`).innerText()).toMatch(
-        new RegExp(`^Variant ${seed}\\. It is for practice`),
+        new RegExp(`^Variant ${seed}\\. Everybody who asks`),
       );
     }
     expect(await page.locator('.step.here').innerText()).not.toMatch(nonNumbers);

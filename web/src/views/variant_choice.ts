@@ -39,7 +39,8 @@ export class VariantChoice {
       label: say('variantField'),
       value: seed,
       text: this.#refused ?? (seed === 0 ? '' : String(seed)),
-      bounds: say('variantBounds', { most: numbers.shown(largestSeed, 0) }),
+      bounds:
+        this.#refused === undefined ? '' : say('variantRefused', { most: numbers.shown(largestSeed, 0) }),
       refused: this.#refused !== undefined,
     });
     return html`<div class="variants" role="group" aria-label=${say('variants')} @change=${(event: Event) => this.#typed(app, id, event)}>

@@ -190,8 +190,9 @@ export const ui = {
   variantAnother: 'Another with other numbers',
   variantOriginal: 'Back to the chapter’s numbers',
   variantField: 'Variant',
-  variantBounds: 'a whole number from 1 to {most}; the same number gives everybody the same variant',
-  variantNote: 'Variant {seed}. It is for practice: the results count the chapter’s own numbers.',
+  variantRefused: 'A variant has a whole number from 1 to {most}.',
+  variantNote:
+    'Variant {seed}. Everybody who asks for this number gets the same. It is for practice: the results count the chapter’s own numbers.',
   variantLink: 'A link to this variant',
   variantSet: 'Variant {seed}, which your teacher chose for everybody.',
   noted:
