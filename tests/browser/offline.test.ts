@@ -210,8 +210,10 @@ describe('a new version', () => {
 
 describe('the copy on the device', () => {
   it('leaves alone what belongs to others: caches, and pages below the same path', async () => {
+    const other = await context.newPage();
+    await other.goto(`${server.url}other/page.html`);
+    await other.evaluate(() => caches.open('of another page'));
     const page = await keptPage();
-    await page.evaluate(() => caches.open('of another page'));
     deploy('The second version');
     await page.close();
     const next = await keptPage();
