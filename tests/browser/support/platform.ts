@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { dist } from './dist.ts';
 import { partOf } from './learner.ts';
 import { type Answer, type Server, serve } from './server.ts';
@@ -119,7 +119,16 @@ export async function recordOf(page: Page): Promise<Record<string, string>> {
 export const toQuestions = (frame: Frame | Page): Promise<void> =>
   frame.evaluate(() => document.querySelector<HTMLElement>('.contents [data-go=recall]')?.click());
 
-/** Answers a part by mouse; a choice by its option. Waits for the verdict. */
+/** Moves lines up until they stand as wanted, from the first place on. */
+async function putInOrder(place: Locator, wanted: readonly string[]): Promise<void> {
+  const buttons = place.locator('.order [id^="up-"]');
+  const placeOf = (line: string): Promise<number> =>
+    buttons.evaluateAll((all, end) => all.findIndex(({ id }) => id.endsWith(end)), `-${line}`);
+  for (const [to, line] of wanted.entries())
+    for (let at = await placeOf(line); at > to; at = await placeOf(line)) await buttons.nth(at).click();
+}
+
+/** Answers a part by mouse; a choice by its option, an order by its lines. Waits for the verdict. */
 export async function answerIn(
   frame: Frame | Page,
   question: string,
@@ -129,7 +138,8 @@ export async function answerIn(
   const place = frame.locator(partOf(question, part));
   const radio = place.locator(`input[type=radio][value="${text}"]`);
   await place.waitFor();
-  if ((await radio.count()) > 0) await radio.check();
+  if ((await place.locator('.order').count()) > 0) await putInOrder(place, text.split(','));
+  else if ((await radio.count()) > 0) await radio.check();
   else await place.locator(`[id="field-${question}-${part}"]`).fill(text);
   await place.locator('.go').click();
   await place.locator('.verdict[data-verdict]').waitFor();
