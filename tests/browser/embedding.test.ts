@@ -1,12 +1,19 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { axeViolations } from './support/axe.ts';
 import { collectErrors, launchChromium } from './support/chromium.ts';
 import { dist } from './support/dist.ts';
-import { frameOf, type HostName, hosts, measured, noted, serveHost } from './support/embedding.ts';
+import {
+  frameOf,
+  type HostName,
+  hosts,
+  measured,
+  noted,
+  readyFrame,
+  serveHost,
+} from './support/embedding.ts';
 import { type Server, serve } from './support/server.ts';
 
-/** The chapter on pages of others, and the page that helps teachers to put it there. */
+/** The chapter on pages of others. */
 
 let browser: Browser;
 let chapter: Server;
@@ -43,15 +50,7 @@ async function open(body: string, host: HostName = 'plain'): Promise<void> {
   await page.goto(`${course.url}course.html?week=3#here`);
 }
 
-async function ready(id = 'a'): Promise<Frame> {
-  // What is far below is loaded when somebody comes near.
-  await page.locator(`#${id}`).evaluate((element) => element.scrollIntoView());
-  const frame = await frameOf(page, id);
-  await frame.waitForFunction(() => document.documentElement.dataset.mhaQuestions === 'ready');
-  await frame.waitForFunction(() => !document.querySelector('.step.here [aria-busy=true]'));
-  return frame;
-}
-
+const ready = (id = 'a') => readyFrame(page, id);
 const box = (id = 'a') => page.evaluate(measured, id);
 const heard = () => page.evaluate(noted);
 const heading = (frame: Frame) => frame.locator('.step.here h1').innerText();
@@ -353,7 +352,10 @@ describe('what is said', () => {
     await frame.waitForFunction(() => (window as unknown as { got: unknown[] }).got.length === 6);
     expect(await stepNow()).toBe('recap');
     expect(await frame.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
-    await page.evaluate((code) => (0, eval)(code), wish);
+    await page.evaluate(() => {
+      const { inside } = window as unknown as { inside: Window };
+      inside.postMessage({ type: 'mha:go', step: 'sentence' }, '*');
+    });
     await frame.locator('.step.here[data-step=sentence]').waitFor();
   });
 
@@ -396,120 +398,4 @@ describe('a chapter that does not come', () => {
       errors = errors.filter((error) => !error.includes('404'));
     },
   );
-});
-
-describe('embed.html', () => {
-  const text = (id: string) => page.locator(`#embed-${id}`).innerText();
-  const openEmbed = async (folder = ''): Promise<void> => {
-    await page.goto(`${chapter.url}${folder}embed.html`);
-    await page.waitForFunction(() => document.documentElement.classList.contains('live'));
-  };
-
-  it.each(['light', 'dark'] as const)('keeps the rules of accessibility in %s', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme });
-    await openEmbed();
-    await ready('preview-chapter');
-    await page.getByLabel('Height in pixels').fill('12');
-    await page.locator('[data-copy=html-0]').click();
-    expect(await axeViolations(page)).toEqual([]);
-    for (const width of [320, 360, 3840]) {
-      await page.setViewportSize({ width, height: 900 });
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways).toBeLessThanOrEqual(0);
-    }
-  });
-
-  it.each(['', 'site/'])('writes what was chosen into every text, in dist/%s', async (folder) => {
-    await openEmbed(folder);
-    const index = folder === '' ? 'site/index.html' : 'index.html';
-    expect(await text('google-sites-0')).toBe(`${chapter.url}${folder}${index}?embed=1`);
-    await page.getByLabel('Step', { exact: true }).selectOption({ label: 'One head beside two' });
-    await page.getByLabel('Example').selectOption('to-be');
-    await page.getByLabel('Colours').selectOption('dark');
-    await page.getByLabel('Height in pixels').fill('640');
-    expect(await text('google-sites-0')).toBe(
-      `${chapter.url}${folder}${index}?embed=1&step=two-heads&example=to-be&theme=dark`,
-    );
-    expect(await text('moodle-0')).toContain('height="640"');
-    expect(await text('mkdocs-0')).not.toContain('height');
-    await page.getByLabel('As high as what it shows').uncheck();
-    expect(await text('mkdocs-0')).toContain('step="two-heads" example="to-be" theme="dark" height="640"');
-    const frame = await ready('preview-chapter');
-    expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('two-heads');
-    expect(await page.evaluate(measured, 'preview-chapter')).toMatchObject({ height: 640 });
-    expect(page.url()).toBe(`${chapter.url}${folder}embed.html`);
-  });
-
-  it('says what is wrong with what was typed, and keeps what was there', async () => {
-    await openEmbed();
-    const field = page.getByLabel('Height in pixels');
-    await field.fill('12');
-    expect(await page.locator('#embed-height-said').innerText()).toBe(
-      '“12” is no height. Type a whole number from 200 to 9999.',
-    );
-    expect(await text('moodle-0')).toContain('height="900"');
-    await page.getByLabel('Where the chapter is published').fill('my site');
-    expect(await page.locator('#embed-folder-said').innerText()).toContain('“my site” is no address');
-    expect(await text('google-sites-0')).toContain(chapter.url);
-    await page.getByLabel('Example').selectOption('own');
-    await page.getByLabel('Its file, on the same server').fill('https://elsewhere.invalid/x.json');
-    expect(await page.locator('#embed-own-said').innerText()).toContain('is no path of a file');
-    await page.getByLabel('Its file, on the same server').fill('rain.json');
-    expect(await page.locator('#embed-own-said').innerText()).toBe('');
-    expect(await text('google-sites-0')).toContain('example=rain.json');
-    await field.fill('700');
-    expect(await page.locator('#embed-height-said').innerText()).toBe('');
-    errors = errors.filter((error) => !error.includes('404')); // there is no such example
-  });
-
-  it.each(['html', 'moodle', 'mkdocs', 'canvas', 'wordpress'])(
-    'gives what works where it is pasted: %s',
-    async (platform) => {
-      await openEmbed();
-      await page.getByLabel('Step', { exact: true }).selectOption('recap');
-      const pasted = await text(`${platform}-0`);
-      shown = {
-        host: 'plain',
-        body: pasted.replace('<mha-chapter', '<mha-chapter id="a"'),
-        script: 'data:text/javascript,',
-      };
-      await page.goto(`${course.url}pasted.html`);
-      const frame = (await (await page.waitForSelector('iframe')).contentFrame()) as Frame;
-      await frame.waitForFunction(() => document.documentElement.dataset.mha === 'ready');
-      expect(await frame.locator('.step.here').getAttribute('data-step')).toBe('recap');
-    },
-  );
-
-  it('copies, and selects the text where it may not', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openEmbed();
-    await page.locator('[data-copy=canvas-0]').click();
-    await page.locator('[data-said=canvas-0]', { hasText: 'Copied.' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text('canvas-0'));
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: () => Promise.reject(new Error('no')) },
-      });
-    });
-    await page.locator('[data-copy=oembed-0]').click();
-    await page.locator('[data-said=oembed-0]', { hasText: 'is selected' }).waitFor();
-    expect(await page.evaluate(() => String(getSelection()))).toBe(await text('oembed-0'));
-    expect(await page.locator('[data-said=canvas-0]').innerText()).toBe('');
-  });
-
-  it('opens from a file, with the one file as the preview', async () => {
-    await page.goto(`file://${dist}/embed.html`);
-    expect(await page.getByLabel('Where the chapter is published').inputValue()).toMatch(
-      /^https:\/\/example\.org/,
-    );
-    const frame = await ready('preview-chapter');
-    expect(frame.url()).toMatch(/\/mha\.html\?embed=1/);
-  });
-
-  it('has an answer of oEmbed beside it', async () => {
-    for (const folder of ['', 'site/']) {
-      const answer = await (await fetch(`${chapter.url}${folder}oembed.json`)).json();
-      expect(answer).toMatchObject({ version: '1.0', type: 'rich' });
-    }
-  });
 });

@@ -102,3 +102,13 @@ export async function frameOf(page: Page, id: string): Promise<Frame> {
   if (!frame) throw new Error(`${id} has no frame`);
   return frame;
 }
+
+/** The frame of an element in Chromium, once its figure and questions are there. */
+export async function readyFrame(page: Page, id: string): Promise<Frame> {
+  // What is far below is loaded when somebody comes near.
+  await page.locator(`#${id}`).evaluate((element) => element.scrollIntoView());
+  const frame = await frameOf(page, id);
+  await frame.waitForFunction(() => document.documentElement.dataset.mhaQuestions === 'ready');
+  await frame.waitForFunction(() => !document.querySelector('.step.here [aria-busy=true]'));
+  return frame;
+}
