@@ -58,12 +58,14 @@ describe('a variant', () => {
 
   it.each(recall)('of %s can be answered whole by the keyboard, and does not count', async (id) => {
     await open({ variant: `${id}:7` });
-    const before = await page.locator('.step.here .results').innerText();
+    const reached = (): Promise<string> => page.locator('.step.here .figure').innerText();
+    const before = await reached();
+    expect(before).toContain('0.0 of 100');
     const said = await answerVariant(page, id, 7);
     expect(said.length).toBeGreaterThanOrEqual(numericParts(id).length);
     for (const one of said) expect(one).toMatch(/Right\./);
     expect(await page.locator(`${question(id)} .part`).count()).toBe(said.length);
-    expect(await page.locator('.step.here .results').innerText()).toBe(before);
+    expect(await reached()).toBe(before);
     await page.waitForFunction(
       ([id, count]) =>
         (localStorage.getItem('mha-chapter')?.split(`${id}~7.`).length ?? 0) === Number(count) + 1,

@@ -4,7 +4,7 @@ import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { parseState, printState, type State, start } from '../../web/src/state/codec.ts';
 import type { Exam } from '../../web/src/examples/exam.ts';
 import { examination, seedOf } from '../../web/src/state/exam.ts';
-import { answerKey, judged, noProgress, type Progress } from '../../web/src/state/progress.ts';
+import { answerKey, earned, judged, noProgress, type Progress } from '../../web/src/state/progress.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What the learner did: in the storage, word for word; of it in the address, the predictions alone. */
@@ -128,6 +128,14 @@ describe('variants', () => {
     };
     const state = { ...start(context), progress };
     expect(stored(saved(state))).toEqual({ state, refused: [] });
+  });
+
+  it('earn nothing beside the numbers that count', () => {
+    const all = { 'recall-2.d-k': typed('64'), 'recall-2~7.d-k': typed('96'), 'recall-2~71.d-k': typed('1') };
+    const credit = typed('64').credit;
+    expect(earned(all)).toEqual([{ question: 'recall-2', part: 'd-k', credit }]);
+    expect(earned(all, 7)).toEqual([{ question: 'recall-2', part: 'd-k', credit }]);
+    expect(earned(all, 1)).toEqual([]);
   });
 
   it('that are too many to be read again give way, the oldest first; the chapter’s own questions never', () => {
