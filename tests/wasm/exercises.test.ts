@@ -46,7 +46,7 @@ describe('questions', () => {
       ['recall-1', 'recall', 4],
       ['recall-2', 'recall', 2],
       ['recall-3', 'recall', 6],
-      ['recall-4', 'recall', 5],
+      ['recall-4', 'recall', 6],
       ['recall-5', 'recall', 2],
       ['recall-6', 'recall', 2],
       ['practice-check', 'practice', 1],
@@ -60,7 +60,7 @@ describe('questions', () => {
         expect(Object.keys(part).sort()).toEqual(
           ['columns', 'id', 'kind', 'length', 'options', 'rows', 'tolerance'].sort(),
         );
-        expect(part.options.length).toBe(part.kind === 'choice' ? 4 : 0);
+        expect(part.options.length).toBe(part.kind === 'choice' ? 4 : part.kind === 'order' ? 5 : 0);
       }
     }
     expect(exercises.exercises().find(({ id }) => id === 'recall-3')?.parts[4]).toEqual({

@@ -254,10 +254,8 @@ void recallScaling(Question& question, HeadSplit split, double otherHeads, doubl
   addScaledVariance(question, "scaled", split, width, sigma);
   addScaledVariance(question, "scaled-again", {.dModel = split.dModel, .heads = otherHeads}, width,
                     sigma);
-  if (question.seed != kOriginal) {
-    addWrongLine(question, wrongLine);
-    addDerivation(question);
-  }
+  if (question.seed != kOriginal) addWrongLine(question, wrongLine);
+  addDerivation(question);
 }
 
 void recallPruning(Question& question, HeadSplit split, double removed) {

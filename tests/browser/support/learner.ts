@@ -24,7 +24,7 @@ export const expectedOf = (question: string, part: string): readonly number[] =>
 const typed = (values: readonly number[]): string =>
   values.map((value) => (Number.isInteger(value) ? String(value) : value.toFixed(3))).join(', ');
 
-/** All parts in order; a choice has the right option, numbers come from NumPy. */
+/** All parts in order; a choice has the right option, an order its lines, numbers come from NumPy. */
 export const parts: readonly (readonly [step: string, question: string, part: string, option?: string])[] = [
   ['sentence', 'sentence-check', 'distance'],
   ['sentence', 'sentence-check', 'shared', 'similarity'],
@@ -60,13 +60,14 @@ export const parts: readonly (readonly [step: string, question: string, part: st
   ['recall', 'recall-4', 'raw'],
   ['recall', 'recall-4', 'scaled'],
   ['recall', 'recall-4', 'scaled-again'],
+  ['recall', 'recall-4', 'order', 'assumption,product,sum,divided,rest'],
   ['recall', 'recall-5', 'contradiction', 'slotsNotUse'],
   ['recall', 'recall-5', 'one-head'],
   ['recall', 'recall-6', 'single'],
   ['recall', 'recall-6', 'split'],
 ];
 
-/** The right answer to a part: what to type, or the option. */
+/** The right answer to a part: what to type, or the option, or the lines in their order. */
 export function rightAnswer(question: string, part: string): string {
   const [, , , option] = parts.find(([, q, p]) => q === question && p === part) ?? [];
   return option ?? typed(expectedOf(question, part));
@@ -92,10 +93,34 @@ export async function tabTo(page: Page, selector: string, limit = 400): Promise<
   throw new Error(`${selector} was not reached in ${limit} presses`);
 }
 
+/** Puts lines in order by the keyboard alone, from the first place on; gives back what was announced last. */
+export async function putInOrder(
+  page: Page,
+  question: string,
+  part: string,
+  wanted: readonly string[],
+): Promise<string> {
+  const place = partOf(question, part);
+  const now = (): Promise<string[]> =>
+    page
+      .locator(`${place} .order [id^="up-"]`)
+      .evaluateAll((all, prefix) => all.map(({ id }) => id.slice(prefix.length)), `up-${question}-${part}-`);
+  for (const [to, id] of wanted.entries())
+    while ((await now()).indexOf(id) > to) {
+      await tabTo(page, `[id="up-${question}-${part}-${id}"]`);
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(20);
+    }
+  return page.locator(`${place} [role=status].unseen`).innerText();
+}
+
 /** Answers a part and waits for what is said to it; gives that back, in one line. */
 export async function answer(page: Page, question: string, part: string, text: string): Promise<string> {
   const place = partOf(question, part);
-  if ((await page.locator(`${place} input[type=radio]`).count()) > 0) {
+  if ((await page.locator(`${place} .order`).count()) > 0) {
+    await putInOrder(page, question, part, text.split(','));
+    await tabTo(page, `${place} .go`);
+  } else if ((await page.locator(`${place} input[type=radio]`).count()) > 0) {
     await tabTo(page, `${place} input[type=radio]`);
     for (let presses = 0; presses < 8; presses++) {
       const chosen = await page.evaluate(() => {

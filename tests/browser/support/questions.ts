@@ -64,7 +64,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
       title: '4. One derivation',
       stem: [/^Components of q and k/, '0', '1', '512'],
       prompt: [/^Why does/, '1', '√'],
-      parts: 5,
+      parts: 6,
     },
     {
       title: '5. Pruned heads',

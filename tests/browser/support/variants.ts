@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { reference } from './dist.ts';
-import { answer, partOf, tabTo } from './learner.ts';
+import { answer, partOf } from './learner.ts';
+
+export { putInOrder } from './learner.ts';
 
 /** Variants of the recall questions, with the answers of NumPy, for seeds 1 … 200. */
 
@@ -52,27 +54,6 @@ export function rightNumbers(question: string, part: string, seed: number, colum
   return typed.map((text, i) => text + ((i + 1) % columns === 0 ? '\n' : ' ')).join('');
 }
 
-/** Puts lines in order by the keyboard alone, from the first place on; gives back what was announced last. */
-export async function putInOrder(
-  page: Page,
-  question: string,
-  part: string,
-  wanted: readonly string[],
-): Promise<string> {
-  const place = partOf(question, part);
-  const now = (): Promise<string[]> =>
-    page
-      .locator(`${place} .order [id^="up-"]`)
-      .evaluateAll((all, prefix) => all.map(({ id }) => id.slice(prefix.length)), `up-${question}-${part}-`);
-  for (const [to, id] of wanted.entries())
-    while ((await now()).indexOf(id) > to) {
-      await tabTo(page, `[id="up-${question}-${part}-${id}"]`);
-      await page.keyboard.press('Enter');
-      await page.waitForTimeout(20);
-    }
-  return page.locator(`${place} [role=status].unseen`).innerText();
-}
-
 /** Answers a variant of a question right in every part, by the keyboard alone; gives back what was said to each. */
 export async function answerVariant(page: Page, question: string, seed: number): Promise<string[]> {
   const said: string[] = [];
@@ -86,9 +67,6 @@ export async function answerVariant(page: Page, question: string, seed: number):
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   const wrong = options.find((option) => variants.lines[option] === false) ?? '';
   said.push(await answer(page, question, 'wrong-line', wrong));
-  await putInOrder(page, question, 'order', variants.orders['recall-4.order']?.right ?? []);
-  await tabTo(page, `${partOf(question, 'order')} .go`);
-  await page.keyboard.press('Enter');
-  said.push(await page.locator(`${partOf(question, 'order')} .verdict`).innerText());
+  said.push(await answer(page, question, 'order', variants.orders['recall-4.order']?.right.join() ?? ''));
   return said;
 }

@@ -26,6 +26,10 @@ namespace {
 
 using List = std::vector<double>;
 
+bool isNumeric(const Part& part) {
+  return part.kind != PartKind::choice && part.kind != PartKind::order;
+}
+
 List listOf(const Values& values) { return {values.begin(), values.end()}; }
 
 std::vector<Question> questions() {
@@ -58,7 +62,7 @@ TEST_CASE("expected answers and slips are those of NumPy", "[exercises][referenc
   int numeric = 0;
   for (const Question& question : questions()) {
     for (const Part& part : question.parts) {
-      if (part.kind == PartKind::choice) continue;
+      if (!isNumeric(part)) continue;
       ++numeric;
       const std::string path = std::string("questions/") + question.id + "/" + part.id + "/";
       CAPTURE(path);
@@ -97,7 +101,7 @@ TEST_CASE("the example is the chapter's", "[exercises][reference]") {
 TEST_CASE("every expected answer is correct, and every slip is named", "[exercises]") {
   for (const Question& question : questions()) {
     for (const Part& part : question.parts) {
-      if (part.kind == PartKind::choice) continue;
+      if (!isNumeric(part)) continue;
       CAPTURE(question.id, part.id);
       const Verdict right = checkAnswer(question.id, part.id, typed(listOf(part.expected)));
       CHECK(right.outcome == Outcome::correct);
@@ -141,6 +145,36 @@ TEST_CASE("a choice has one right option, and a reply to each wrong one", "[exer
   CHECK(choices == 24);
 }
 
+TEST_CASE("lines to be ordered are shown in another order, and known wrong orders are named",
+          "[exercises]") {
+  int orders = 0;
+  for (const Question& question : questions()) {
+    for (const Part& part : question.parts) {
+      if (part.kind != PartKind::order) continue;
+      ++orders;
+      CAPTURE(question.id, part.id);
+      const auto typedOrder = [&](const Values& places) {
+        std::string text;
+        for (const double place : places) {
+          if (!text.empty()) text += ',';
+          text += part.options[static_cast<std::size_t>(place)];
+        }
+        return text;
+      };
+      CHECK(listOf(part.expected) != List{0, 1, 2, 3, 4});
+      const Verdict right = checkAnswer(question.id, part.id, typedOrder(part.expected));
+      CHECK(right.outcome == Outcome::correct);
+      for (const Slip& slip : part.slips) {
+        const Verdict verdict = checkAnswer(question.id, part.id, typedOrder(slip.answer));
+        CHECK(verdict.outcome == Outcome::slip);
+        REQUIRE(verdict.slips.size() == 1);
+        CHECK(verdict.slips[0] == std::string_view(slip.id));
+      }
+    }
+  }
+  CHECK(orders == 1);
+}
+
 TEST_CASE("no hint holds an answer of its question", "[exercises]") {
   const auto isSame = [](double x, double y) { return std::abs(x - y) <= 1e-9; };
   for (const Question& question : questions()) {
@@ -149,7 +183,7 @@ TEST_CASE("no hint holds an answer of its question", "[exercises]") {
         for (const NamedNumbers& numbers : hint(question.id, asked.id, grade)) {
           for (const Part& part : question.parts) {
             CAPTURE(question.id, asked.id, grade, numbers.name, part.id);
-            if (part.kind == PartKind::choice) continue;
+            if (!isNumeric(part)) continue;
             CHECK(std::ranges::search(numbers.values, part.expected, isSame).empty());
           }
         }
@@ -170,7 +204,7 @@ TEST_CASE("an explanation ends with the answer, and holds none of a later part",
         CHECK_FALSE(std::string_view(line.key).empty());
         for (const NamedNumbers& numbers : line.numbers) shown.push_back(listOf(numbers.values));
       }
-      if (part.kind == PartKind::choice) continue;
+      if (!isNumeric(part)) continue;
       CHECK(std::ranges::find(shown, listOf(part.expected)) != shown.end());
       for (std::size_t later = p + 1; later < question.parts.size(); ++later) {
         const Part& other = question.parts[later];
