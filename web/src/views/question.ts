@@ -34,7 +34,7 @@ export class QuestionView extends Figure {
     const { id, seed, parts } = question;
     const next = parts.findIndex((part) => answers[answerKey(id, part.id, seed)] === undefined);
     const open = next === -1 ? parts : parts.slice(0, next + 1);
-    return html`<h2 class="question-title" tabindex="-1">${sayOf(`${id}.title`) ?? say('check')}</h2>
+    return html`<h2 class="question-title">${sayOf(`${id}.title`) ?? say('check')}</h2>
       ${this.#variants.note(app, question)}
       <p class="stem">${symbols(textOf({ app, question }, id) ?? '')}</p>
       ${open.map((part) => this.#part(this.#asked(app, question, part)))}
@@ -105,7 +105,7 @@ export class QuestionView extends Figure {
       })}
         ${closed ? nothing : html`<button type="button" class="go" @click=${() => this.#check(asked)}>${say('checkAnswer')}</button>`}
       </div>
-      <div class="verdict" data-verdict=${(seen.verdict && outcome) ?? nothing} id="verdict-${id}" role="status" tabindex="-1">${seen.verdict && said(asked, seen.verdict)}${seen.opened ? html`<span class="unseen">${say('nextPart')}</span>` : nothing}</div>
+      <div class="verdict" data-verdict=${(seen.verdict && outcome) ?? nothing} id="verdict-${id}" role="status" tabindex=${closed ? -1 : nothing}>${seen.verdict && said(asked, seen.verdict)}${seen.opened ? html`<span class="unseen">${say('nextPart')}</span>` : nothing}</div>
       ${help(asked, this.#helping(asked))}
     </div>`;
   }

@@ -67,7 +67,9 @@ export class VariantChoice {
     store.update({ variants: seed === 0 ? others : { ...others, [id]: seed } });
     this.#figure.requestUpdate();
     await this.#figure.updateComplete;
-    this.#figure.querySelector<HTMLElement>('.question-title')?.focus();
+    const title = this.#figure.querySelector<HTMLElement>('.question-title');
+    if (title) title.tabIndex = -1; // it takes the focus now, and is no stop otherwise
+    title?.focus();
   }
 }
 
