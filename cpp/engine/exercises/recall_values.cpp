@@ -126,7 +126,7 @@ void addFull(Question& question, const Change& split, const Change& full) {
   const Values& expected = full.workedAfter.concat;
   Part& part = addOutput(question, "full", full, concatOf);
   std::size_t moved = 0;
-  while (!isMoved(expected[moved], before[moved])) ++moved;
+  while (moved + 1 < expected.size() && !isMoved(expected[moved], before[moved])) ++moved;
   addSlip(part, "gaveConcat", split.workedAfter.concat);
   addSlip(part, "gaveWeights", firstWeights(full.workedAfter));
   addHint(part, full.after, full.workedAfter.heads[0], moved);

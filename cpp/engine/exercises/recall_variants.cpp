@@ -56,7 +56,9 @@ void varyValues(Question& question, RandomBits& random) {
   const std::size_t other = random.below(2) == 0 ? 0 : 2;
   problem.v[change.token][other] = 0;
   problem.v[change.token][other + 1] = 0;
-  if (isBalanced(problem, 2) && isBalanced(problem, 1)) recallValues(question, change);
+  const bool isChanged =
+      std::ranges::any_of(problem.v[change.token], [](double entry) { return entry != 0; });
+  if (isChanged && isBalanced(problem, 2) && isBalanced(problem, 1)) recallValues(question, change);
 }
 
 void varyScaling(Question& question, RandomBits& random) {

@@ -207,6 +207,10 @@ TEST_CASE("no slip of a variant could be taken for a right answer", "[variants]"
         given.insert(given.end(), named.values.begin(), named.values.end());
       }
       different.insert(given);
+      if (std::string_view(id) == "recall-3") {  // a value that is multiplied is not all zeros
+        const Values& changed = question.given.back().values;
+        CHECK(std::ranges::any_of(changed, [](double entry) { return entry != 0; }));
+      }
       for (const Part& part : question.parts) {
         const bool degenerate = part.hidesSlip || (isNumeric(part) && isDegenerate(part));
         if (!degenerate) continue;
