@@ -41,7 +41,7 @@ const press = (name: string) => page.locator(figure).getByRole('button', { name,
 describe('the table', () => {
   it('counts attempts, credit and time of each question', async () => {
     await open();
-    expect(await rowOf('2. BERT-base')).toEqual(['2', '1', '1', '3', '0.500', '1 min 35 s']);
+    expect(await rowOf('2. A layer’s parameters')).toEqual(['2', '1', '1', '3', '0.500', '1 min 35 s']);
     // 0.75 and 1 of six parts
     expect(await rowOf('3. A value changes')).toEqual(['6', '2', '1', '3', '0.292', '1 min 0 s']);
     expect(await rowOf('One sentence')).toEqual(['2', '1', '0', '1', '0.000', '60 min 0 s']);
@@ -67,7 +67,7 @@ describe('the table', () => {
     const part = page.locator('[data-question=recall-2] .part').first();
     await part.getByRole('textbox').fill('63');
     await part.getByRole('button', { name: 'Check', exact: true }).click();
-    expect((await rowOf('2. BERT-base')).slice(0, 5)).toEqual(['2', '1', '1', '4', '0.500']);
+    expect((await rowOf('2. A layer’s parameters')).slice(0, 5)).toEqual(['2', '1', '1', '4', '0.500']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('the files', () => {
   it('hold the table as CSV', async () => {
     await open();
     const rows = parseCsv((await saved(page, 'csv')).content.toString('utf8').replace(/^\ufeff/, ''));
-    expect(rows).toContainEqual(['2. BERT-base', '2', '1', '1', '3', '0.5', '95']);
+    expect(rows).toContainEqual(['2. A layer’s parameters', '2', '1', '1', '3', '0.5', '95']);
   });
 });
 

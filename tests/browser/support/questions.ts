@@ -50,7 +50,7 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
   recap: [{ parts: 1 }],
   recall: [
     { title: '1. Narrow heads', stem: [/^Take the worked example/, '4', '4'], parts: 4 },
-    { title: '2. BERT-base', stem: [/^BERT-base has/, '768', '12'], parts: 2 },
+    { title: '2. A layer’s parameters', stem: [/^BERT-base has/, '768', '12'], parts: 2 },
     {
       title: '3. A value changes',
       stem: [/^V\(century\) becomes/, '0', '0', '3', '0'],

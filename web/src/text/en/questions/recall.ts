@@ -42,7 +42,7 @@ export const recallQuestions = {
   'recall-1.expresses.explain':
     'Its dot product is one number times one number. It can order the keys along a single line and nothing else. The count of parameters stays the same at any h; that quality suffers when heads get narrow was measured, but only down to d_k = 16.',
 
-  'recall-2.title': '2. BERT-base',
+  'recall-2.title': '2. A layer’s parameters',
   'recall-2': 'BERT-base has d_model = 768 and h = 12.',
   'recall-2.see': 'Count them in the step on costs',
   'recall-2.d-k': 'What is d_k?',
