@@ -52,7 +52,7 @@ describe('the table', () => {
   it('has the score of the six questions under it, in recall too', async () => {
     await open();
     // (1/2 + 1.75/6) / 6
-    const score = 'Score of the six questions so far: 13.2 of 100.';
+    const score = 'Score so far: 13.2 of 100.';
     expect(await page.locator('.sheet').innerText()).toContain(score);
     await goTo(page, 'practice');
     await goTo(page, 'recall');
@@ -119,7 +119,7 @@ describe('the sheet', () => {
     const paper = await page.evaluate(() => document.body.innerText);
     const today = new Date().toLocaleDateString('en', { dateStyle: 'long' });
     expect(paper).toContain(`Name: Asha <b>Rao</b><img src=x>. Date: ${today}.`);
-    expect(paper).toContain('Score of the six questions so far: 13.2 of 100.');
+    expect(paper).toContain('Score so far: 13.2 of 100.');
     expect(paper).toContain('3. A value changes');
     expect(paper).not.toMatch(
       /Looking back\s+about|Take your progress|Save|Contents|Why it matters|One head ties/,

@@ -126,7 +126,7 @@ export function expectedRecall(): Expected {
           ...['tried', 'right', 'attempts'].map((column) => cell(column, 0)),
         ];
       })
-      .concat({ where: [/› p$/], like: /^Score of the six/, numbers: ['0.0', '100'] }),
+      .concat({ where: [/› p$/], like: /^Score so far/, numbers: ['0.0', '100'] }),
     largest: [],
     bars: [],
   };
