@@ -40,7 +40,7 @@ List listOf(const Values& values) { return {values.begin(), values.end()}; }
 /// The row of a seed.
 List rowOf(const Tensor& tensor, Seed seed) {
   const auto width = static_cast<std::ptrdiff_t>(tensor.data.size()) / tensor.shape.at(0);
-  const auto first = tensor.data.begin() + width * (seed - 1);
+  const auto first = tensor.data.begin() + width * (static_cast<std::ptrdiff_t>(seed) - 1);
   return {first, first + width};
 }
 
