@@ -81,7 +81,7 @@ describe('answers that are hidden', () => {
   it('are noted, and judged when everything has been tried; then nothing can be changed', async () => {
     await open({ answers: 'hidden', questions: ['recall-6'] });
     expect(await answer(page, 'recall-6', 'single', '51200')).toBe(
-      'Noted. You can still change it. What was right is said when you have tried every part of every question.',
+      'Noted. You can still change it, until you have tried every part of every question. Then what was right is said.',
     );
     expect(await buttons()).toEqual(['Check', 'Check']);
     expect(await counts()).toEqual(['2 1 –']);
@@ -100,6 +100,43 @@ describe('answers that are hidden', () => {
     expect(await counts()).toEqual(['2 2 1']);
     expect(await page.locator('.step.here .score').innerText()).toContain('50.0 of 100');
     expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+  });
+});
+
+describe('what a teacher has set', () => {
+  const handed = async (): Promise<number[]> => {
+    await page.evaluate(() => {
+      location.hash = '#s=1&step=recap';
+    });
+    await page.locator('.step.here .progress-files').waitFor();
+    const names = ['Save as a file', 'Copy a link', 'Save my results as JSON'];
+    return Promise.all(names.map((name) => page.getByRole('button', { name, exact: true }).count()));
+  };
+
+  it('is said, cannot be started over, and gives nothing away in what can be saved', async () => {
+    await open({ answers: 'hidden', attempts: 3, questions: ['recall-6'] });
+    const rules = await page.locator('.step.here .rules').allInnerTexts();
+    expect(rules).toEqual([
+      'Your teacher has set how these questions are asked. Questions: 1.',
+      'Attempts at each part: 3.',
+      expect.stringMatching(/^Answers are only noted\./),
+    ]);
+    await answer(page, 'recall-6', 'single', '1');
+    expect(await page.getByRole('button', { name: 'Forget my answers' }).count()).toBe(0);
+    expect(await handed()).toEqual([0, 0, 0]);
+    expect(await page.locator('.step.here .sheet').innerText()).toContain('can be taken from here when');
+    await page.evaluate(() => {
+      location.hash = '#s=1&step=recall';
+    });
+    await page.locator('[id="field-recall-6-split"]').waitFor();
+    await answer(page, 'recall-6', 'split', '1');
+    expect(await handed()).toEqual([1, 1, 1]);
+  });
+
+  it('is not said where nobody has set anything', async () => {
+    await open(undefined);
+    expect(await page.locator('.step.here .rules').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Forget my answers' }).count()).toBe(1);
   });
 });
 

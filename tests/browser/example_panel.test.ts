@@ -154,7 +154,7 @@ describe('another example', () => {
     });
     await page.locator('[data-step=two-heads].here').waitFor();
     await page.locator(`${figure} .another > summary`).click();
-    await panel().getByText('the figures keep the chapter’s example').waitFor();
+    await panel().getByText('the figures keep the example they began with').waitFor();
     expect(await panel().getByRole('button').count()).toBe(0);
     expect(await page.locator(figure).innerText()).toContain('k(century)');
   });

@@ -118,7 +118,7 @@ describe('the sheet', () => {
     await page.emulateMedia({ media: 'print' });
     const paper = await page.evaluate(() => document.body.innerText);
     const today = new Date().toLocaleDateString('en', { dateStyle: 'long' });
-    expect(paper).toContain(`Name: Asha <b>Rao</b><img src=x>. Date: ${today}.`);
+    expect(paper).toContain(`Name: Asha <b>Rao</b><img src=x>, date: ${today}.`);
     expect(paper).toContain('Score so far: 13.2 of 100.');
     expect(paper).toContain('3. A value changes');
     expect(paper).not.toMatch(

@@ -181,7 +181,7 @@ describe('what is here and what was brought', () => {
       guesses: { 'full-head': '0.1', 'two-heads': '' },
       progress: { answers: { 'full-head-check.weight': answer() }, examined: false },
     };
-    const { patch, left } = mergedProgress(here, worked);
+    const { patch, left } = mergedProgress({ state: here, context }, worked);
     expect(left).toEqual([]);
     expect(patch.guesses).toEqual({ 'full-head': '0.1', 'two-heads': '' });
     expect(patch.progress.examined).toBe(true);
@@ -191,6 +191,13 @@ describe('what is here and what was brought', () => {
       'recall-2.d-k',
     ]);
     expect(patch.notes).toEqual({ ...notes, 'expected-1': '', 'result-1': '' });
+  });
+
+  it('leave questions alone that a teacher has set', () => {
+    const example = { ...context.example, exam: { questions: ['recall-2'] } };
+    const set = { ...context, example };
+    const { patch } = mergedProgress({ state: start(set), context: set }, worked);
+    expect(Object.keys(patch.progress.answers)).toEqual(['recall-1.scale']);
   });
 
   it.each<[string, Notes, Notes, Notes, string[]]>([

@@ -197,10 +197,22 @@ describe.each(['1.2', '2004'] as const)('a session with SCORM %s', (edition) => 
       window.document.visibilityState = 'hidden';
       emit(window.document, 'visibilitychange');
       expect(values.get(raw)).toBe('25.00');
+      expect(values.get('cmi.interactions.0.id')).toBeDefined();
+      expect(values.get('cmi.interactions.1.id')).toBeUndefined();
       expect(calls.at(-1)).toBe('commit');
       expect(courseware.took).toHaveBeenLastCalledWith(true);
     },
   );
+
+  it.each([
+    ['250', '100.00'],
+    ['Infinity', '25.00'],
+    ['-5', '25.00'],
+  ])('takes a score of %s that the platform holds for what a score can be', (held, written) => {
+    const { values, answer } = launch(edition, { [raw]: held });
+    answer();
+    expect(values.get(raw)).toBe(written);
+  });
 
   it('begins again when the page comes back', () => {
     const { window, calls, answer, leave } = launch(edition);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { unlzma } from '../src/packed/lzma.ts';
+import { checksum, unlzma } from '../src/packed/lzma.ts';
 import { bytesOf, firstLetter, unwritten } from '../src/packed/text.ts';
 
 /** What src/packed unpacks. Python has LZMA, and emcc needs Python anyway; Node has none. */
@@ -11,9 +11,10 @@ sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), lzma.FORMAT_RAW, 
 
 /** Bytes as a text that `unlzma(bytesOf(text))` makes them of again. */
 export function packed(content: Uint8Array): string {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const text = textOf(Buffer.concat([length, execFileSync('python3', ['-c', lzma], { input: content })]));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length);
+  head.writeUInt32BE(checksum(content), 4);
+  const text = textOf(Buffer.concat([head, execFileSync('python3', ['-c', lzma], { input: content })]));
   if (!Buffer.from(content).equals(unlzma(bytesOf(text))))
     throw new Error('what was packed is not what comes out');
   return text;

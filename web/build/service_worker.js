@@ -28,8 +28,13 @@ addEventListener('fetch', (event) => {
 
 async function install() {
   const cache = await caches.open(name);
-  // If one fails, this version is not installed, and tried again with the next visit.
-  await Promise.all([...files].map(([path, integrity]) => keep(cache, addressOf(path), integrity)));
+  try {
+    await Promise.all([...files].map(([path, integrity]) => keep(cache, addressOf(path), integrity)));
+  } catch (cause) {
+    // This version is not installed, and tried again with the next visit. What is there of it is of no use to anyone.
+    await caches.delete(name);
+    throw cause;
+  }
 }
 
 async function keep(cache, address, integrity) {

@@ -53,7 +53,11 @@ const asked: Readonly<Record<StepId, readonly Asked[]>> = {
     { title: '2. A layer’s parameters', stem: [/^BERT-base has/, '768', '12'], parts: 2 },
     {
       title: '3. A value changes',
-      stem: [/^V\(century\) becomes/, '0', '0', '3', '0'],
+      stem: [
+        /^In the worked example, “his” asks/,
+        ...['1', '2', '0', '1', '2', '1', '0', '0', '0', '1', '0', '2', '0', '0', '2', '1'],
+        ...['1', '0', '0', '0', '0', '1', '0', '0', '0', '0', '1', '0', '0', '0', '3', '0'],
+      ],
       options: [
         [/^The weight of century is multiplied/, '3'],
         [/^All, because each row/, '1'],

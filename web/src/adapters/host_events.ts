@@ -1,4 +1,4 @@
-import type { Exercises, Outcome, QuestionPart, Results } from '../engine/types.ts';
+import type { Exercises, Outcome, Question, QuestionPart, Results } from '../engine/types.ts';
 import { examination } from '../state/exam.ts';
 import { type AnswerName, earned, nameOfAnswer, type Progress } from '../state/progress.ts';
 import type { Store } from '../state/store.ts';
@@ -131,6 +131,16 @@ export class StoreEvents {
 
 function partOf(judge: Judge, { question, seed, part }: AnswerName): QuestionPart | undefined {
   const original = judge.exercises().find(({ id }) => id === question);
-  const asked = seed === 0 ? original : original && judge.variant({ question, seed });
-  return asked?.parts.find(({ id }) => id === part);
+  return (seed === 0 ? original : original && variantOf(judge, question, seed))?.parts.find(
+    ({ id }) => id === part,
+  );
+}
+
+/** Undefined for a question that has no variants: what was written by hand may name one. */
+function variantOf(judge: Judge, question: string, seed: number): Question | undefined {
+  try {
+    return judge.variant({ question, seed });
+  } catch {
+    return undefined;
+  }
 }

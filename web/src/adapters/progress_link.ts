@@ -20,7 +20,7 @@ export function takeProgressLinks(
     } catch {
       // Some frames forbid it. The link stays in the address, and can be taken again.
     }
-    store.update(mergedProgress(store.state, brought).patch);
+    store.update(mergedProgress(store, brought).patch);
     if (!refused.includes('s')) store.goTo(brought.step);
     said(brought, refused);
   };

@@ -100,12 +100,13 @@ export class ChapterElement extends HTMLElement {
   #addressOf(): string {
     const { base } = ChapterElement;
     const shown = Object.fromEntries(shownKeys.map((key) => [key, this.getAttribute(key) ?? '']));
-    const page = this.getAttribute('page');
-    return frameAddress(page ? new URL(page, base) : pageBeside(base), shown as Partial<Shown>, this.#id);
+    const page = this.getAttribute('page') ?? '';
+    const own = page !== '' && URL.canParse(page, base);
+    return frameAddress(own ? new URL(page, base) : pageBeside(base), shown as Partial<Shown>, this.#id);
   }
 
   #setHeight(): void {
-    const fixed = /^\d{1,5}(?=px$|$)/.exec(this.getAttribute('height') ?? '')?.[0];
+    const fixed = /^[1-9]\d{0,4}(?=px$|$)/.exec(this.getAttribute('height') ?? '')?.[0];
     if (this.#frame) this.#frame.height = fixed ?? String(this.#content);
   }
 
@@ -113,7 +114,9 @@ export class ChapterElement extends HTMLElement {
   readonly #hear = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (this.#frame === undefined || source !== this.#frame.contentWindow) return;
     const { protocol, origin: expected } = new URL(this.#address);
-    if (protocol !== 'file:' && origin !== expected) return;
+    // In a sandboxed page no frame has an origin.
+    const isOurs = origin === expected || (origin === 'null' && self.origin === 'null');
+    if (protocol !== 'file:' && !isOurs) return;
     const message = readChapterMessage(data);
     if (message === undefined) return;
     this.#listenOn();

@@ -20,16 +20,32 @@ const lowestBits = middleBits + 115;
 const literals = lowestBits + 16;
 const kinds = literals + 8 * 0x300;
 
+/** Nothing in the page is nearly as long. */
+const longest = 1 << 24;
+
 /** Stands where a distance is expected. */
 const end = 0x100000000;
 
+/** Adler-32 (RFC 1950): a damaged bit may well give bytes that unpack, but hardly this sum of them. */
+export function checksum(bytes: Uint8Array): number {
+  let a = 1;
+  let b = 0;
+  for (const byte of bytes) {
+    a = (a + byte) % 65521;
+    b = (b + a) % 65521;
+  }
+  return ((b << 16) | a) >>> 0;
+}
+
 /**
- * @param packed the length in 4 bytes, the highest first, then LZMA whose end is marked
+ * @param packed the length and the checksum in 4 bytes each, the highest first, then LZMA whose end is marked
  * @throws Error when it is damaged
  */
 export function unlzma(packed: Uint8Array): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(new DataView(packed.buffer, packed.byteOffset).getUint32(0));
-  const reader = new RangeReader(packed, 4, kinds);
+  const head = new DataView(packed.buffer, packed.byteOffset);
+  if (head.getUint32(0) > longest) throw new Error('a packed part of the page is damaged');
+  const out = new Uint8Array(head.getUint32(0));
+  const reader = new RangeReader(packed, 8, kinds);
   const distances = [1, 1, 1, 1]; // the last that were used
   let state = 0;
   let place = 0;
@@ -55,7 +71,8 @@ export function unlzma(packed: Uint8Array): Uint8Array<ArrayBuffer> {
     distances.length = 4;
     for (; length > 0; length -= 1, place += 1) out[place] = out[place - distance] ?? 0;
   }
-  if (place !== out.length || reader.rest !== 0) throw new Error('a packed part of the page is damaged');
+  if (place !== out.length || reader.rest !== 0 || checksum(out) !== head.getUint32(4))
+    throw new Error('a packed part of the page is damaged');
   return out;
 }
 

@@ -73,6 +73,8 @@ export class RangeReader {
 
   #fill(): void {
     if (this.#range >= 0x1000000) return;
+    // The last bits may need a few bytes that were not written; who reads on has lost the way.
+    if (this.#at > this.#bytes.length + 8) throw new Error('a packed part of the page is damaged');
     this.#range *= 256;
     this.#code = this.#code * 256 + (this.#bytes[this.#at] ?? 0);
     this.#at += 1;

@@ -1,7 +1,8 @@
 import { type Context, fitsIn, parseState, printState, type State, start } from './codec.ts';
+import { examination } from './exam.ts';
 import { fieldsOf, type Problem, Problems } from './file_problems.ts';
 import { mergedNotes } from './practice_file.ts';
-import { mergedAnswer } from './progress.ts';
+import { mergedAnswer, nameOfAnswer } from './progress.ts';
 
 /**
  * What the learner did, as a file: { "format": "mha-progress", "version": 1, "state": "#s=1&step=…" }. The state holds the
@@ -60,15 +61,19 @@ export function readProgressLink(
   return { brought: state, refused };
 }
 
-/** What is here, with what was brought. Nothing that was reached here is lost; predictions made here stay. */
+/**
+ * What is here, with what was brought. Nothing that was reached here is lost; predictions made here stay. Questions that
+ * a teacher has set are answered here or not at all.
+ */
 export function mergedProgress(
-  here: State,
+  { state: here, context }: { readonly state: State; readonly context: Context },
   brought: Brought,
 ): { readonly patch: Pick<State, 'guesses' | 'progress' | 'notes'>; readonly left: readonly string[] } {
   const { answers, examined } = here.progress;
-  const merged = Object.entries(brought.progress.answers).map(
-    ([part, answer]) => [part, mergedAnswer(answers[part], answer)] as const,
-  );
+  const { isSet, questions } = examination({ context, state: here });
+  const merged = Object.entries(brought.progress.answers)
+    .filter(([part]) => !isSet || !questions.includes(nameOfAnswer(part).question))
+    .map(([part, answer]) => [part, mergedAnswer(answers[part], answer)] as const);
   const { notes, left } = mergedNotes(here.notes, brought.notes);
   return {
     patch: {

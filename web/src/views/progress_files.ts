@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { copy, select } from '../components/handing.ts';
 import {
   type Brought,
@@ -9,6 +9,7 @@ import {
 } from '../state/progress_file.ts';
 import { list, say, sayOf } from '../text/say.ts';
 import type { App } from './app.ts';
+import { isUntold } from './examination.ts';
 import type { Figure } from './figure.ts';
 import { fileField, Handing, problemText } from './file_handing.ts';
 
@@ -24,14 +25,20 @@ export class ProgressFiles {
 
   drawn(app: App): TemplateResult {
     const { store } = app;
+    // What is written says which answers were right.
+    const untold = isUntold(app);
     const save = () =>
       this.#handing.save(say('progressFile'), progressFile(store.state, store.context), 'application/json');
     return html`<section class="progress-files">
       <h2>${say('progressTitle')}</h2>
       <p>${say('progressLead')}</p>
       <p class="controls">
-        <button type="button" class="plain" @click=${save}>${say('saveProgress')}</button>
-        <button type="button" class="plain" @click=${() => this.#copyLink(app)}>${say('linkProgress')}</button>
+        ${
+          untold
+            ? nothing
+            : html`<button type="button" class="plain" @click=${save}>${say('saveProgress')}</button>
+        <button type="button" class="plain" @click=${() => this.#copyLink(app)}>${say('linkProgress')}</button>`
+        }
         ${fileField(say('loadProgress'), (text) => this.#load(app, text), this.#handing)}
       </p>
       ${this.#handing.drawn()}
@@ -60,7 +67,7 @@ export class ProgressFiles {
   }
 
   #take({ store, numbers, language }: App, brought: Brought): void {
-    const { patch, left } = mergedProgress(store.state, brought);
+    const { patch, left } = mergedProgress(store, brought);
     store.update(patch);
     const count = numbers.plain(Object.keys(brought.progress.answers).length);
     const names = left.map((id) => sayOf(`note-${id}`) ?? id);

@@ -40,6 +40,7 @@ export class ResultsSheet {
         <button type="button" class="plain" @click=${() => this.#print()}>${say('printResults')}</button>
         ${isUntold(app) ? nothing : html`<button type="button" class="plain" @click=${() => this.#save(app)}>${say('saveResults')}</button>`}
       </div>
+      ${isUntold(app) ? html`<p class="aside">${say('filesUntold')}</p>` : nothing}
       ${this.#handing.drawn()}
     </section>`;
   }

@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { examination } from '../state/exam.ts';
 import { noProgress } from '../state/progress.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
@@ -12,8 +13,8 @@ export class ResultsView extends Figure {
   declare asking: boolean;
 
   protected override drawn(app: App): TemplateResult {
-    return html`${resultsTable(app, examined(app), say('resultsSoFar'), (question) => titleOf(question, question.id))}
-      <p class="score">${scoreText(app)}</p>${this.#startOver(app)}`;
+    return html`${examSet(app).map((sentence) => html`<p class="rules">${sentence}</p>`)}${resultsTable(app, examined(app), say('resultsSoFar'), (question) => titleOf(question, question.id))}
+      <p class="score">${scoreText(app)}</p>${examination(app.store).isSet ? nothing : this.#startOver(app)}`;
   }
 
   #startOver(app: App): TemplateResult {
@@ -36,4 +37,15 @@ export class ResultsView extends Figure {
       </p>
     </div>`;
   }
+}
+
+/** What a teacher has set; nothing where nobody has. */
+function examSet({ store, numbers }: App): string[] {
+  const { questions, attempts, hidden, isSet } = examination(store);
+  if (!isSet) return [];
+  return [
+    say('examQuestions', { count: numbers.plain(questions.length) }),
+    ...(Number.isFinite(attempts) ? [say('examAttempts', { count: numbers.plain(attempts) })] : []),
+    ...(hidden ? [say('examHidden')] : []),
+  ];
 }

@@ -79,7 +79,8 @@ function inParents(start: Window | null, name: Calls['name']): object | undefine
 function read(window: Window, name: Calls['name']): object | undefined {
   try {
     const found = (window as unknown as Record<string, unknown>)[name];
-    return typeof found === 'object' && found !== null ? found : undefined;
+    const isApi = typeof found === 'function' || (typeof found === 'object' && found !== null);
+    return isApi ? found : undefined;
   } catch {
     return undefined;
   }

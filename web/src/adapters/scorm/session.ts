@@ -38,6 +38,7 @@ class Session {
   readonly #writes: boolean;
   /** What the platform knew already: an attempt does not get worse, even if answers were forgotten. */
   readonly #before: Reached & { readonly score: number };
+  /** Not taken yet. */
   readonly #waiting: { readonly answered: Answered; readonly at: Date }[] = [];
   #begun = Date.now();
   #dirty = false;
@@ -49,7 +50,7 @@ class Session {
     this.#courseware = courseware;
     const get = (element: string) => api.get(element);
     this.#writes = ['normal', ''].includes(get(edition.mode));
-    this.#before = { score: Number(get(`${edition.score}.raw`)) || 0, ...edition.reached(get) };
+    this.#before = { score: scoreOf(get(`${edition.score}.raw`)), ...edition.reached(get) };
     courseware.resume({ text: get('cmi.suspend_data'), learner: get(edition.learner) });
     if (this.#writes && !this.#before.complete) this.#set(edition.status(this.#before));
   }
@@ -89,13 +90,22 @@ class Session {
 
   /** Every judged answer is one: the platform shows how the learner came to the last. */
   #writeInteractions(): void {
-    for (const { answered, at } of this.#waiting.splice(0)) {
-      const count = Number(this.#api.get('cmi.interactions._count')) || 0;
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const { answered, at } = next;
+      const count = this.#count();
       const response = this.#courseware.response(answered.question, answered.seed, answered.part);
-      if (count >= mostInteractions || response === undefined) continue;
-      const entries = interaction(this.#edition, answered, response, at);
-      this.#set(entries.map(([name, value]) => [`cmi.interactions.${count}.${name}`, value]));
+      if (count < mostInteractions && response !== undefined) {
+        const entries = interaction(this.#edition, answered, response, at);
+        const taken = this.#set(entries.map(([name, value]) => [`cmi.interactions.${count}.${name}`, value]));
+        // Nothing of it was taken: it is told again with the next answer.
+        if (!taken && this.#count() === count && this.#waiting.length < mostInteractions) return;
+      }
+      this.#waiting.shift();
     }
+  }
+
+  #count(): number {
+    return Number(this.#api.get('cmi.interactions._count')) || 0;
   }
 
   #writeProgress(): boolean {
@@ -129,4 +139,10 @@ class Session {
     const taken = entries.map(([element, value]) => this.#api.set(element, value));
     return taken.every((one) => one);
   }
+}
+
+/** What a platform holds as a score: 0 where it is none. */
+function scoreOf(text: string): number {
+  const score = Number(text);
+  return Number.isFinite(score) ? Math.min(Math.max(score, 0), 100) : 0;
 }

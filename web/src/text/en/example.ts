@@ -27,7 +27,7 @@ export const example = {
   exampleFits: 'The address of this page now holds the whole example: copy it to pass the example on.',
   exampleTaken: 'The figures now show “{title}”.',
   exampleLocked:
-    'You have opened the six questions, so the figures keep the chapter’s example until you have tried every part of each.',
+    'You have opened the six questions, so the figures keep the example they began with until you have tried every part of each.',
   exampleKept: 'The figures keep what they showed.',
   fileUnread: 'The file “{name}” could not be read as text.',
   fileTooLong: 'The file “{name}” is too long: an example has at most {most} characters.',

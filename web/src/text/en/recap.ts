@@ -22,7 +22,7 @@ export const recap = {
   timeHow:
     'Time runs from the moment you enter a field until you solve it, while this page is in sight. Credit is that of your best attempt, from 0 to 1.',
   nameField: 'Your name, for the paper and the file',
-  paperLine: 'Multi-head attention. Name: {name}. Date: {date}.',
+  paperLine: 'Multi-head attention. Name: {name}, date: {date}.',
   printResults: 'Print my results',
   saveResults: 'Save my results as JSON',
   resultsFile: 'multi-head-attention-results.json',

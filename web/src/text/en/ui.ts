@@ -196,7 +196,7 @@ export const ui = {
   variantLink: 'A link to this variant',
   variantSet: 'Variant {seed}, which your teacher chose for everybody.',
   noted:
-    'Noted. You can still change it. What was right is said when you have tried every part of every question.',
+    'Noted. You can still change it, until you have tried every part of every question. Then what was right is said.',
   notedLast: 'Noted. What was right is said when you have tried every part of every question.',
   attemptsLeft: 'Attempts left: {count}.',
   attemptsNone: 'No attempt left.',

@@ -58,7 +58,8 @@ export const recallQuestions = {
     'Each of the four matrices is d_model × d_model, with d_model = {dModel}, whether there are {heads} heads or one.',
 
   'recall-3.title': '3. A value changes',
-  'recall-3': 'V(century) becomes [0, 0, 3, 0]. Q and K stay as they are.',
+  'recall-3':
+    'In the worked example, “his” asks with q = [1, 2, 0, 1]. The keys of Kohli, his and century are [2, 1, 0, 0], [0, 1, 0, 2] and [0, 0, 2, 1], their values [1, 0, 0, 0], [0, 1, 0, 0] and [0, 0, 1, 0]. Two heads share the four dimensions. Now V(century) becomes [0, 0, 3, 0]; Q and K stay as they are.',
   'recall-3.weights': 'Which weights change?',
   'recall-3.weights.multiplied': 'The weight of century is multiplied by 3',
   'recall-3.weights.multiplied.reply': 'The value was multiplied. Does a value enter the scores?',

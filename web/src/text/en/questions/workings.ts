@@ -24,7 +24,7 @@ export const workings = {
   'explain.parameters':
     'Q, K and V: {heads} heads × 3 matrices × {dModel} × {dK} = {projections}. W_O adds {dModel} × {dModel} = {output}. Together {total}. One head as wide as the layer would give the same.',
   'explain.exponentials':
-    'Each head has {n} · {n} = {perHead} scores, and takes as many exponentials. Over {heads} heads: {total}.',
+    'Each head has {n} · {n} = {perHead} scores, and takes as many exponentials. Times {heads}, the number of heads: {total}.',
   'explain.balance': '4·n·d² = 2·n²·d, so n = 2·d = 2 · {dModel} = {n}.',
   'explain.variance': 'Each product of two components has variance {product}, and d_k of them add up: {raw}.',
   'explain.scaledVariance':
@@ -32,5 +32,5 @@ export const workings = {
   'explain.oneHead':
     'Four parts of {dModel} × {dK} numbers: {oneHead}. That is one of {heads} equal shares of the layer’s {layer}.',
   'explain.scoreCount':
-    '{n} · {n} dot products of width {dK} take {perHead} multiply-adds in a head. Over {heads} heads: {total}.',
+    '{n} · {n} dot products of width {dK} take {perHead} multiply-adds in a head. Times {heads}, the number of heads: {total}.',
 } as const;
