@@ -56,9 +56,7 @@ const framed = (address: string): string =>
 
 /** A page of a course with the element. */
 const course = (script: string, step: string, attributes = ''): string =>
-  page(
-    `<script src="${script}"></script><mha-chapter step="${step}" height="900"${attributes}></mha-chapter>`,
-  );
+  page(`<script src="${script}"></script><mha-chapter step="${step}"${attributes}></mha-chapter>`);
 
 /** A page that has been opened, and from then on the tab speaks to the chapter in it. */
 interface Delivery {
@@ -73,11 +71,20 @@ const fileOf: Readonly<Record<Output, (step: StepId) => string>> = {
 };
 const folder: Readonly<Record<Output, string>> = { site, 'single file': dist, embed: dist };
 
+/** Whether the element is as high as its chapter has said, which it is not at first. Runs in the page. */
+function hears(): boolean {
+  const frame = document.querySelector('mha-chapter')?.shadowRoot?.querySelector('iframe');
+  return frame !== null && frame !== undefined && frame.height !== '480';
+}
+
 async function deliver(output: Output, place: Place, servers: Server[]): Promise<Delivery> {
   const frames = (output === 'embed' ? 1 : 0) + (place === 'sandboxed frame' ? 1 : 0);
   const opened = (address: (step: StepId) => string) => async (tab: Tab, step: StepId) => {
     await tab.open(address(step));
-    for (let i = 0; i < frames; i++) await tab.enterFrame();
+    for (let i = 0; i < frames; i++) {
+      if (output === 'embed' && i === frames - 1) await until(tab, 'the element to hear', hears, undefined);
+      await tab.enterFrame();
+    }
   };
   if (place === 'file') {
     const own = await mkdtemp(`${tmpdir()}/mha-course-`);
