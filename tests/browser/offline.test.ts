@@ -199,6 +199,8 @@ describe('a new version', () => {
         return installing === null && waiting === null;
       });
     await expect.poll(settled, { timeout: 20_000 }).toBe(true);
+    // What came of it would take the place of the version before in the copies that are kept.
+    await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1);
     await page.reload();
     await readyPage(page);
     expect(await titleOf(page)).toBe(title);
