@@ -1,6 +1,8 @@
 // The entry of the published package. The page imports engine.ts and says itself where the wasm is.
 
 import { loadEngine as load } from './engine.js';
+// Not when it is asked for: it is small, and each file that names the next is a way to the server and back.
+import { loadFast as loadFrom } from './fast.js';
 import type { Engine, EngineSource, Exercises, FastEngine, Labs, PackageEngine } from './types.js';
 import type { LabWorker } from './worker_client.js';
 
@@ -86,8 +88,7 @@ export async function labWorker(): Promise<LabWorker> {
 }
 
 async function loadBeside(engine: () => Promise<Engine>): Promise<FastEngine> {
-  const { loadFast } = await import('./fast.js');
-  return await loadFast(engine, (build) => ({
+  return await loadFrom(engine, (build) => ({
     // Spelt out, so that bundlers find both files.
     wasmUrl:
       build === 'relaxed'
