@@ -1,5 +1,6 @@
 import { type Context, parseState, type State, start } from '../state/codec.ts';
 import { printForCourseware } from '../state/courseware.ts';
+import { answerKey } from '../state/progress.ts';
 import type { Store } from '../state/store.ts';
 import type { Response, Standing, StoreEvents } from './host_events.ts';
 
@@ -61,8 +62,7 @@ export class Courseware {
 
   /** Undefined if there is no such answer. */
   response(question: string, seed: number, part: string): Response | undefined {
-    const name = seed === 0 ? question : `${question}~${seed}`;
-    const answer = this.#store?.state.progress.answers[`${name}.${part}`];
+    const answer = this.#store?.state.progress.answers[answerKey(question, part, seed)];
     return answer && this.#events?.response({ question, seed, part }, answer.typed);
   }
 }

@@ -1,8 +1,8 @@
 import type { Results } from '../../engine/types.ts';
 import type { Answered, Response } from '../host_events.ts';
+import { choiceLetter, clock, decimal, isoDuration, ofOne, timespan } from '../record_formats.ts';
 import { inWords, type Spelling, spelled } from '../responses.ts';
 import type { Calls } from './api.ts';
-import { choiceLetter, clock, timespan } from './formats.ts';
 
 /** Elements of the platform's record, and what to set them to. */
 export type Entries = readonly (readonly [element: string, value: string])[];
@@ -81,9 +81,9 @@ export const scorm2004: Edition = {
   response: 'learner_response',
   wrong: 'incorrect',
   ...inWords,
-  duration: (seconds) => `PT${seconds.toFixed(2)}S`,
+  duration: isoDuration,
   moment: (date) => `${date.toISOString().slice(0, 22)}Z`,
-  scaled: (score) => [['cmi.score.scaled', (score / 100).toFixed(4)]],
+  scaled: (score) => [['cmi.score.scaled', decimal(ofOne(score), 4)]],
   status: ({ complete, passed }) => [
     ['cmi.completion_status', complete ? 'completed' : 'incomplete'],
     ['cmi.success_status', complete ? (passed ? 'passed' : 'failed') : 'unknown'],
@@ -98,7 +98,7 @@ export const scorm2004: Edition = {
 export function interaction(edition: Edition, answered: Answered, response: Response, at: Date): Entries {
   const { question, seed, part, outcome, credit, seconds } = answered;
   const { type, text } = spelled(response, edition);
-  const partly = credit > 0 ? credit.toFixed(2) : edition.wrong;
+  const partly = credit > 0 ? decimal(credit, 2) : edition.wrong;
   return [
     ['id', `${seed === 0 ? question : `${question}-${seed}`}.${part}`],
     ['type', type],

@@ -1,5 +1,6 @@
 import type { Courseware } from '../courseware.ts';
 import type { Answered } from '../host_events.ts';
+import { decimal } from '../record_formats.ts';
 import { type Api, findApi } from './api.ts';
 import { type Edition, type Entries, interaction, type Reached } from './edition.ts';
 
@@ -129,7 +130,7 @@ class Session {
     return [
       [`${score}.min`, '0'],
       [`${score}.max`, '100'],
-      [`${score}.raw`, best.toFixed(2)],
+      [`${score}.raw`, decimal(best, 2)],
       ...scaled(best),
       ...status({ complete: now.complete || before.complete, passed: now.passed || before.passed }),
     ];

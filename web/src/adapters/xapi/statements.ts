@@ -1,4 +1,6 @@
+import { answerKey } from '../../state/progress.ts';
 import type { Answered, Completed, Response } from '../host_events.ts';
+import { isoDuration, ofOne, rounded } from '../record_formats.ts';
 import { inWords, spelled } from '../responses.ts';
 import type { Launch } from './launch.ts';
 
@@ -29,17 +31,16 @@ export class Statements {
   answered(answered: Answered, response: Response | undefined): Statement {
     const { question, seed, part, outcome, credit, seconds } = answered;
     const { type, text } = response ? spelled(response, inWords) : { type: 'other', text: undefined };
-    const name = `${seed === 0 ? question : `${question}~${seed}`}.${part}`;
     const { activity } = this.#launch;
     const object = {
       objectType: 'Activity',
-      id: `${activity}${activity.includes('#') ? '/' : '#'}${name}`,
+      id: `${activity}${activity.includes('#') ? '/' : '#'}${answerKey(question, part, seed)}`,
       definition: { type: 'http://adlnet.gov/expapi/activities/cmi.interaction', interactionType: type },
     };
     const result = {
       success: outcome === 'correct',
-      score: { scaled: Number(credit.toFixed(4)) },
-      duration: duration(seconds),
+      score: { scaled: rounded(credit, 4) },
+      duration: isoDuration(seconds),
       ...(text === undefined ? {} : { response: text }),
     };
     const parent = { contextActivities: { parent: [{ objectType: 'Activity', id: activity }] } };
@@ -48,8 +49,7 @@ export class Statements {
 
   /** That it was completed, and how. */
   completed({ score, passed }: Completed): Statement[] {
-    const raw = Number(score.toFixed(2));
-    const scores = { score: { scaled: Number((score / 100).toFixed(4)), raw, min: 0, max: 100 } };
+    const scores = { score: { scaled: rounded(ofOne(score), 4), raw: rounded(score, 2), min: 0, max: 100 } };
     return [
       this.#statement('completed', this.#chapter(), { completion: true, success: passed, ...scores }),
       this.#statement(passed ? 'passed' : 'failed', this.#chapter(), { success: passed, ...scores }),
@@ -57,7 +57,7 @@ export class Statements {
   }
 
   terminated(seconds: number): Statement {
-    return this.#statement('terminated', this.#chapter(), { duration: duration(seconds) });
+    return this.#statement('terminated', this.#chapter(), { duration: isoDuration(seconds) });
   }
 
   #statement(verb: Verb, object: object, result?: object, context: object = {}): Statement {
@@ -77,10 +77,6 @@ export class Statements {
     const definition = { type: 'http://adlnet.gov/expapi/activities/lesson' };
     return { objectType: 'Activity', id: this.#launch.activity, definition };
   }
-}
-
-function duration(seconds: number): string {
-  return `PT${seconds.toFixed(2)}S`;
 }
 
 /** A UUID of version 4. `crypto.randomUUID` is missing on pages without https. */
