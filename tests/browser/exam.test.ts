@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { openStep, readyPage } from './support/chapter.ts';
-import { answer, partOf, rightAnswer } from './support/learner.ts';
+import { answer, partOf, resultCounts, rightAnswer } from './support/learner.ts';
 import { newPage, page, server, useChromium } from './support/session.ts';
 import { cricket } from './support/reference.ts';
 import { rightNumbers } from './support/variants.ts';
@@ -30,16 +30,7 @@ const shown = (): Promise<string[]> =>
       all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('data-question') ?? ''),
     );
 const stems = (): Promise<string[]> => page.locator('.step.here .stem').allInnerTexts();
-/** Parts, tried and right, question by question. */
-const counts = (): Promise<string[]> =>
-  page.locator('.step.here .results tbody tr').evaluateAll((rows) =>
-    rows.map((row) =>
-      [...row.querySelectorAll('td')]
-        .slice(0, 3)
-        .map((cell) => cell.textContent?.trim())
-        .join(' '),
-    ),
-  );
+const counts = (): Promise<string[]> => resultCounts(page);
 const buttons = (): Promise<string[]> => page.locator('.step.here mha-question button').allInnerTexts();
 
 describe('chosen questions with a seed', () => {

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { at, figure, nonNumbers, readyPage, unfold } from './support/chapter.ts';
 import { clipped, sideways, smallTargets } from './support/layout.ts';
-import { answer, openFromContents, partOf, parts, press, rightAnswer, tabTo } from './support/learner.ts';
+import {
+  answer,
+  openFromContents,
+  partOf,
+  parts,
+  press,
+  resultCounts,
+  rightAnswer,
+  tabTo,
+} from './support/learner.ts';
 import { page, server, usePage } from './support/session.ts';
 
 /** One learner, by keyboard alone, through every step and every question; each test goes on where the last one ended. */
@@ -32,16 +41,7 @@ async function answerAll(of: string, except: readonly string[] = []): Promise<vo
       );
 }
 
-/** The results: parts, tried and right, question by question. */
-const results = (): Promise<string[]> =>
-  page.locator('.step.here .results tbody tr').evaluateAll((rows) =>
-    rows.map((row) =>
-      [...row.querySelectorAll('td')]
-        .slice(0, 3)
-        .map((cell) => cell.textContent?.trim())
-        .join(' '),
-    ),
-  );
+const results = (): Promise<string[]> => resultCounts(page);
 
 it('answers the first steps, wrong first, and opens part after part', async () => {
   await page.goto(server.url);

@@ -166,3 +166,14 @@ export async function openFromContents(page: Page, step: string): Promise<void> 
   await page.keyboard.press('Enter');
   await page.locator(`.step.here[data-step="${step}"]`).waitFor();
 }
+
+/** The results of the step that is shown: parts, tried and right, question by question. */
+export const resultCounts = (page: Page): Promise<string[]> =>
+  page.locator('.step.here .results tbody tr').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.querySelectorAll('td')]
+        .slice(0, 3)
+        .map((cell) => cell.textContent?.trim())
+        .join(' '),
+    ),
+  );
