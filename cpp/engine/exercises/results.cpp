@@ -17,8 +17,12 @@ QuestionResult resultOf(const Question& question, std::span<const EarnedCredit> 
     for (const EarnedCredit& one : earned) {
       if (one.question == question.id && one.part == part.id) best = std::max(best, one.credit);
     }
-    (best < 0.0 ? result.complete : result.attempted) = best >= 0.0;
-    result.credit += std::max(best, 0.0);
+    if (best < 0.0) {
+      result.complete = false;
+      continue;
+    }
+    result.attempted = true;
+    result.credit += best;
   }
   result.credit /= static_cast<double>(question.parts.size());
   return result;
