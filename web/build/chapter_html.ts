@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Step, steps } from '../src/chapter/steps.ts';
 import { language } from '../src/text/language.ts';
+import { filled } from '../src/text/slots.ts';
 import { type Catalogue, glossary, wordsOfStep } from '../src/text/whole.ts';
 import { escapeHtml, type Prose, renderProse } from './prose.ts';
 
@@ -86,15 +87,15 @@ function question(id: string, ui: Catalogue): string {
 function where(chapter: readonly Part[], i: number, ui: Catalogue): string {
   const { step, prose } = chapter[i]!;
   const marks = chapter.map((_, j) => (j === i ? '<li class="at"></li>' : '<li></li>'));
-  const position = fill(ui.position, { number: String(i + 1), count: String(chapter.length) });
-  const minutes = fill(ui.minutes, { minutes: String(step.minutes) });
+  const position = filled(ui.position, { number: String(i + 1), count: String(chapter.length) });
+  const minutes = filled(ui.minutes, { minutes: String(step.minutes) });
   return `<div class="where"><span>${escapeHtml(position)}</span><ol aria-hidden="true">${marks.join('')}</ol><span>${escapeHtml(prose.short)}</span><span>${escapeHtml(minutes)}</span></div>`;
 }
 
 function neighbours(chapter: readonly Part[], i: number, ui: Catalogue): string {
   const before = chapter[i - 1];
   const after = chapter[i + 1];
-  const label = fill(ui.steps, { title: chapter[i]!.prose.short });
+  const label = filled(ui.steps, { title: chapter[i]!.prose.short });
   return `<nav class="neighbours" aria-label="${escapeHtml(label)}">
 ${before ? link(before.step, `← ${escapeHtml(before.prose.short)}`) : '<span></span>'}
 ${after ? link(after.step, `${escapeHtml(after.prose.short)} →`) : ''}
@@ -103,8 +104,4 @@ ${after ? link(after.step, `${escapeHtml(after.prose.short)} →`) : ''}
 
 function link(step: Step, label: string): string {
   return `<a href="#${sectionId(step)}" data-go="${step.id}">${label}</a>`;
-}
-
-function fill(text: string, slots: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
 }

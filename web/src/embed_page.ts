@@ -4,6 +4,7 @@ import { heights, readFolder, readHeight, readPath, someFile, someFolder } from 
 import { pageBeside, pages } from './embed/config.ts';
 import { type Choice, platformIds, snippet } from './embed/snippets.ts';
 import { embedded, embedding } from './text/language.ts';
+import { filled } from './text/slots.ts';
 
 /** The page for teachers: what is chosen above stands in every text below, and in the preview. */
 const field = <E extends HTMLElement = HTMLInputElement>(id: string) =>
@@ -84,8 +85,4 @@ async function hand(button: HTMLElement): Promise<void> {
   const remark = copied ? embedding.embedCopied : embedding.embedSelected;
   for (const said of document.querySelectorAll<HTMLElement>('[data-said]'))
     said.textContent = said.dataset.said === button.dataset.copy ? remark : '';
-}
-
-function filled(text: string, slots: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
 }

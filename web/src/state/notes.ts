@@ -23,6 +23,8 @@ export const points = ['organisation', 'tokens', 'relations', 'vectors', 'failur
 
 export const ticked = 'yes';
 export const longestNote = 4000;
+/** Characters of a name, of the learner or of an experiment. */
+export const longestName = 80;
 /** Characters of a layer; what is larger cannot be kept as an experiment. */
 export const longestLayer = 20_000;
 

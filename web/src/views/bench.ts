@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { noteField } from '../components/note_field.ts';
 import { freePlace, keptIn, placed, writtenInput } from '../state/experiments.ts';
-import { longestNote } from '../state/notes.ts';
+import { longestName, longestNote } from '../state/notes.ts';
 import { list, say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { changeNote } from './changes.ts';
@@ -14,8 +14,6 @@ import { MatrixEditor } from './matrix_editor.ts';
 import { queryPicker } from './query_picker.ts';
 import { Calculator } from './results.ts';
 import { canEdit, queryAndKeys, values } from './vectors.ts';
-
-const longestName = 80;
 
 /** Where an input is set up, and kept with what is expected of it. Its result is not shown before. */
 export class Bench {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { longestName } from '../state/notes.ts';
 import { resultsFile } from '../state/results_file.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
@@ -6,8 +7,6 @@ import { counted, isUntold } from './examination.ts';
 import type { Figure } from './figure.ts';
 import { Handing } from './file_handing.ts';
 import { resultsOf, resultsTable, scoreText, titleOf } from './results_table.ts';
-
-const longestName = 80;
 
 /** What was reached in the whole chapter: on the screen, on a sheet of paper with a name, and as a file. */
 export class ResultsSheet {
