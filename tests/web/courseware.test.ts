@@ -5,10 +5,11 @@ import { steps } from '../../web/src/chapter/steps.ts';
 import { matrixNames } from '../../web/src/examples/check.ts';
 import { defaultExample, examples, loadExample } from '../../web/src/examples/index.ts';
 import { readExample } from '../../web/src/examples/text.ts';
-import { parseState, type State, start } from '../../web/src/state/codec.ts';
+import { parseState } from '../../web/src/state/codec.ts';
 import { printForCourseware } from '../../web/src/state/courseware.ts';
 import { original } from '../../web/src/state/edits.ts';
 import { longestNote } from '../../web/src/state/notes.ts';
+import { type State, start } from '../../web/src/state/state.ts';
 import { allParts, answerOf } from './support/answers.ts';
 
 /** What a learning platform keeps of a learner: 4,096 characters, whatever happens. */

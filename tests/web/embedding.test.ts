@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chapterMessage, readChapterMessage, readHostMessage } from '../../web/src/adapters/messages.ts';
 import { readFolder, readHeight, readPath } from '../../web/src/embed/choices.ts';
 import { frameAddress } from '../../web/src/embed/config.ts';
-import { type Choice, platformIds, snippet } from '../../web/src/embed/snippets.ts';
+import { type Choice, type platformIds, snippet } from '../../web/src/embed/snippets.ts';
 
 /** What passes between the chapter and the page around it, and what teachers are given to paste. */
 

@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { checkExample, fieldNames } from '../../web/src/examples/check.ts';
-import { examQuestions } from '../../web/src/examples/exam.ts';
 import commentary from '../../web/src/examples/commentary.json' with { type: 'json' };
 import cricket from '../../web/src/examples/cricket.json' with { type: 'json' };
+import { examQuestions } from '../../web/src/examples/exam.ts';
 import {
   builtIn,
   defaultExample,

@@ -3,9 +3,10 @@ import { steps } from '../../web/src/chapter/steps.ts';
 import { checkExample, type Example } from '../../web/src/examples/check.ts';
 import { defaultExample, examples, loadExample } from '../../web/src/examples/index.ts';
 import { caps } from '../../web/src/examples/read.ts';
-import { fitsIn, parseState, printState, start } from '../../web/src/state/codec.ts';
+import { fitsIn, parseState, printState } from '../../web/src/state/codec.ts';
 import { edit, noEdits } from '../../web/src/state/edits.ts';
 import { setGate } from '../../web/src/state/gates.ts';
+import { start } from '../../web/src/state/state.ts';
 import { Store } from '../../web/src/state/store.ts';
 import { randomExample } from '../browser/support/random_examples.ts';
 

@@ -3,8 +3,8 @@ import { type Exercises, loadExercises } from '../../dist/engine/index.js';
 import { StoreEvents } from '../../web/src/adapters/host_events.ts';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
-import { start } from '../../web/src/state/codec.ts';
 import type { Answer } from '../../web/src/state/progress.ts';
+import { start } from '../../web/src/state/state.ts';
 import { Store } from '../../web/src/state/store.ts';
 import { allParts, answerOf, give } from './support/answers.ts';
 

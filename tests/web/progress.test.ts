@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { steps } from '../../web/src/chapter/steps.ts';
-import { defaultExample, examples } from '../../web/src/examples/index.ts';
-import { parseState, printState, type State, start } from '../../web/src/state/codec.ts';
 import type { Exam } from '../../web/src/examples/exam.ts';
+import { defaultExample, examples } from '../../web/src/examples/index.ts';
+import { parseState, printState } from '../../web/src/state/codec.ts';
 import { examination, seedOf } from '../../web/src/state/exam.ts';
 import { answerKey, earned, judged, noProgress, type Progress } from '../../web/src/state/progress.ts';
+import { type State, start } from '../../web/src/state/state.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What the learner did: in the storage, word for word; of it in the address, the predictions alone. */

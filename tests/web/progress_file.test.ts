@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { takeProgressLinks } from '../../web/src/adapters/progress_link.ts';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
-import { isOurs, type State, start } from '../../web/src/state/codec.ts';
+import { isOurs } from '../../web/src/state/codec.ts';
 import type { Notes } from '../../web/src/state/notes.ts';
 import { mergedNotes, practiceFile, readPracticeFile } from '../../web/src/state/practice_file.ts';
 import { type Answer, mergedAnswer } from '../../web/src/state/progress.ts';
@@ -14,6 +14,7 @@ import {
   readProgressFile,
   readProgressLink,
 } from '../../web/src/state/progress_file.ts';
+import { type State, start } from '../../web/src/state/state.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What goes from one device to another, as a file and as a link, and how it is brought together with what is there. */

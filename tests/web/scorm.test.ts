@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clock, timespan } from '../../web/src/adapters/record_formats.ts';
 import { type Api, findApi } from '../../web/src/adapters/scorm/api.ts';
 import { interaction, scorm12, scorm2004 } from '../../web/src/adapters/scorm/edition.ts';
-import { clock, timespan } from '../../web/src/adapters/record_formats.ts';
 import { connect } from '../../web/src/adapters/scorm/session.ts';
 import { emit, FakeWindow, fakeApi } from './support/platform.ts';
 

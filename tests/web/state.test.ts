@@ -3,11 +3,12 @@ import { steps } from '../../web/src/chapter/steps.ts';
 import { checkExample } from '../../web/src/examples/check.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
 import { bindAddress } from '../../web/src/state/address.ts';
-import { isOurs, parseState, printState, type State, start } from '../../web/src/state/codec.ts';
+import { isOurs, parseState, printState } from '../../web/src/state/codec.ts';
 import { readConfig } from '../../web/src/state/config.ts';
 import { current, edit, noEdits } from '../../web/src/state/edits.ts';
 import { noGates, setGate } from '../../web/src/state/gates.ts';
 import { layerInput } from '../../web/src/state/layer.ts';
+import { type State, start } from '../../web/src/state/state.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** Every token asks, and everything comes from x. */

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Memory, placeFor } from '../../web/src/adapters/storage.ts';
 import { steps } from '../../web/src/chapter/steps.ts';
 import { defaultExample, examples } from '../../web/src/examples/index.ts';
-import { start } from '../../web/src/state/codec.ts';
 import { noProgress } from '../../web/src/state/progress.ts';
+import { start } from '../../web/src/state/state.ts';
 import { Store } from '../../web/src/state/store.ts';
 
 /** What is kept on the device, with a window that holds no more than what the adapter needs. */

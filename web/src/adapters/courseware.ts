@@ -1,6 +1,7 @@
-import { type Context, parseState, type State, start } from '../state/codec.ts';
+import { parseState } from '../state/codec.ts';
 import { printForCourseware } from '../state/courseware.ts';
 import { answerKey } from '../state/progress.ts';
+import { type Context, type State, start } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 import type { Response, Standing, StoreEvents } from './host_events.ts';
 

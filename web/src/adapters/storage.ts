@@ -1,5 +1,6 @@
-import { parseState, printState, type State } from '../state/codec.ts';
+import { parseState, printState } from '../state/codec.ts';
 import type { Config } from '../state/config.ts';
+import type { State } from '../state/state.ts';
 import type { Store } from '../state/store.ts';
 
 /** Where saved states go that cannot be used: nothing a learner did is thrown away, nor written over soon. */

@@ -1,5 +1,6 @@
 import { isMissing, loadNamed } from '../examples/index.ts';
-import { isOurs, parseState, printState, type State } from './codec.ts';
+import { isOurs, parseState, printState } from './codec.ts';
+import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
 const pause = 250;

@@ -1,6 +1,7 @@
-import { type Context, fitsIn, printState, type State, start } from './codec.ts';
+import { fitsIn, printState } from './codec.ts';
 import { examination } from './exam.ts';
 import { type AnswerName, nameOfAnswer } from './progress.ts';
+import { type Context, type State, start } from './state.ts';
 
 /** Typed answers longer than this go first, then shorter ones. */
 const typedAtMost = [80, 40, 20, 10, 0];

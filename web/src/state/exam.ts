@@ -1,4 +1,4 @@
-import { type Context, examinationOf, type State } from './codec.ts';
+import { type Context, examinationOf, type State } from './state.ts';
 
 /** How the questions of the examination are asked. */
 export interface Examination {

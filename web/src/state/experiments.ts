@@ -1,6 +1,7 @@
-import { type Context, parseState, printState, type State, start } from './codec.ts';
+import { parseState, printState } from './codec.ts';
 import { type Layer, layerInput } from './layer.ts';
 import { experiments, layerNote, longestLayer, type Notes, sentences } from './notes.ts';
+import { type Context, type State, start } from './state.ts';
 
 /** An input that was kept: its place, its words, and its layer with the query that is followed. */
 export interface Kept {

@@ -1,5 +1,5 @@
-import type { State } from './codec.ts';
 import { type Edits, places } from './edits.ts';
+import type { State } from './state.ts';
 
 /** What undo brings back: the example and what was changed of it. The rest follows where the example is another. */
 type Version = Pick<State, 'example' | 'edits' | 'gates' | 'heads' | 'head' | 'row' | 'open' | 'sizes'>;

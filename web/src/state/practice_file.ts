@@ -1,4 +1,3 @@
-import type { Context } from './codec.ts';
 import { freePlace, type Kept, keptIn, placed, readInput } from './experiments.ts';
 import { type Fields, fieldsOf, object, type Problem, Problems } from './file_problems.ts';
 import {
@@ -11,6 +10,7 @@ import {
   sentences,
   ticked,
 } from './notes.ts';
+import type { Context } from './state.ts';
 
 /** What was written in the step `practice`, as a file. */
 interface PracticeFile {

@@ -1,8 +1,9 @@
-import { type Context, fitsIn, parseState, printState, type State, start } from './codec.ts';
+import { fitsIn, parseState, printState } from './codec.ts';
 import { examination } from './exam.ts';
 import { fieldsOf, type Problem, Problems } from './file_problems.ts';
 import { mergedNotes } from './practice_file.ts';
 import { mergedAnswer, nameOfAnswer } from './progress.ts';
+import { type Context, type State, start } from './state.ts';
 
 /**
  * What the learner did, as a file: { "format": "mha-progress", "version": 1, "state": "#s=1&step=…" }. The state holds the

@@ -1,6 +1,6 @@
 import type { Example } from '../examples/check.ts';
-import { type Context, type State, start } from './codec.ts';
 import { History } from './history.ts';
+import { type Context, type State, start } from './state.ts';
 
 /** The one store: the state, and who wants to know when it changes. */
 export class Store {

@@ -1,10 +1,10 @@
 import type { Exercises, Question } from '../engine/types.ts';
-import { examinationOf } from '../state/codec.ts';
 import { noEdits } from '../state/edits.ts';
 import { examination } from '../state/exam.ts';
 import { noGates } from '../state/gates.ts';
 import { headChoices, type Layer } from '../state/layer.ts';
 import { answerKey } from '../state/progress.ts';
+import { examinationOf } from '../state/state.ts';
 import type { App } from './app.ts';
 
 /** Every figure asks at each drawing. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Example } from '../examples/check.ts';
 import { defaultExample } from '../examples/index.ts';
-import type { Context } from '../state/codec.ts';
+import type { Context } from '../state/state.ts';
 import { learn, say, sayOf } from '../text/say.ts';
 import type { App } from './app.ts';
 import { isLocked } from './examination.ts';

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { symbols } from '../components/symbols.ts';
 import type { Exercises, Question, QuestionPart } from '../engine/types.ts';
-import { examinationOf } from '../state/codec.ts';
 import { examination, seedOf } from '../state/exam.ts';
 import { answerKey, judged } from '../state/progress.ts';
+import { examinationOf } from '../state/state.ts';
 import { say, sayOf } from '../text/say.ts';
 import { clock } from './answer_clock.ts';
 import type { App } from './app.ts';

@@ -12,11 +12,11 @@ import type {
   Trace,
 } from '../engine/types.ts';
 import type { Example } from '../examples/check.ts';
-import { sizesOf } from '../state/codec.ts';
 import { noEdits } from '../state/edits.ts';
 import { noGates } from '../state/gates.ts';
 import { layerInput, queries } from '../state/layer.ts';
 import type { Sizes } from '../state/sizes.ts';
+import { sizesOf } from '../state/state.ts';
 import { say } from '../text/say.ts';
 import type { App } from './app.ts';
 import { entry } from './arithmetic.ts';
