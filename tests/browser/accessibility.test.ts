@@ -15,7 +15,7 @@ import {
 import type { StepId } from './support/expected.ts';
 import { listControls, walkByTab } from './support/keyboard.ts';
 import { clipped, sideways, smallTargets } from './support/layout.ts';
-import { whole } from './support/seeded.ts';
+import { some, whole } from './support/seeded.ts';
 import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** For a screen reader, a keyboard, a narrow window, a printer, and an eye that wants no motion. */
@@ -26,6 +26,9 @@ async function open(step: StepId, options: BrowserContextOptions = {}): Promise<
   await newPage(options);
   await openStep(page, server.url, step);
 }
+
+/** Whether it is the turn of a step where plainly one in so many is tried. */
+const often = (step: StepId, many: number): boolean => whole || stepIds.indexOf(step) % many === 0;
 
 /** Everything a step can show at once: notes unfolded, the editor with a refused value, what changed, a notice. */
 async function openEverything(step: StepId, options: BrowserContextOptions = {}): Promise<void> {
@@ -49,8 +52,8 @@ describe.each(stepIds)('%s: axe finds nothing', (step) => {
       () => openEverything(step, { colorScheme, ...narrow }),
       () => openEverything(step, { colorScheme }),
     ];
-    // Plainly, light at the start and on a narrow page, dark with everything open on a wide one.
-    const plain = colorScheme === 'light' ? shows.slice(0, 2) : shows.slice(2);
+    // Plainly, light on a narrow page and in every other step at the start, dark with everything open on a wide one.
+    const plain = colorScheme === 'dark' ? shows.slice(2) : shows.slice(often(step, 2) ? 0 : 1, 2);
     for (const show of whole ? shows : plain) {
       await show();
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -69,7 +72,8 @@ describe.each(stepIds)('%s: axe finds nothing', (step) => {
         .match(/\d+/g)
         ?.map(Number) ?? [];
     expect(red).toBeLessThan(128);
-    expect(await axeViolations(page)).toEqual([]);
+    // The colours are those of a dark window, which axe saw above.
+    if (often(step, 4)) expect(await axeViolations(page)).toEqual([]);
   });
 });
 
@@ -113,16 +117,18 @@ describe.each(stepIds)('%s by keyboard', (step) => {
     const numbers = page.locator(`${figure} :is(td, dd) button`);
     const count = await numbers.count();
     expect(count).toBe(expectedAtStart(step).pressables.length);
-    const line = page.locator(`${figure} [role=status]`);
     await page.keyboard.press('Escape');
-    const state = async (index: number): Promise<string> => {
-      const id = await numbers.nth(index).evaluate((button) => {
+    const state = (index: number): Promise<string> =>
+      numbers.nth(index).evaluate((button, line) => {
         const focused = document.activeElement === button ? 'focused' : 'lost';
-        return `${button.getAttribute('aria-pressed')} ${focused}`;
-      });
-      return `${id} ${/ = /.test(await line.innerText()) ? 'line' : 'no line'}`;
-    };
-    for (let index = 0; index < count; index++) {
+        const open = document.querySelector<HTMLElement>(line)?.innerText.includes(' = ');
+        return `${button.getAttribute('aria-pressed')} ${focused} ${open ? 'line' : 'no line'}`;
+      }, `${figure} [role=status]`);
+    for (const index of some(
+      12,
+      Array.from({ length: count }, (_, i) => i),
+      count,
+    )) {
       await numbers.nth(index).focus();
       // Where the focus stands on the number that is open already, it is let go first.
       if ((await numbers.nth(index).getAttribute('aria-pressed')) === 'true')

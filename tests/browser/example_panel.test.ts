@@ -4,6 +4,7 @@ import { axeViolations } from './support/axe.ts';
 import { openStep, readyPage, revealed, toggleEditor } from './support/chapter.ts';
 import { single } from './support/dist.ts';
 import { sideways } from './support/layout.ts';
+import { whole } from './support/seeded.ts';
 import { browser, newPage, page, server, useChromium } from './support/session.ts';
 
 /** The way to another example: choose, paste, drop, choose a file, make one, by the address; and back. */
@@ -338,7 +339,8 @@ describe('the panel', () => {
       await pasteJson('{');
       await alert().waitFor();
       expect(await page.evaluate(sideways)).toEqual([]);
-      expect(await axeViolations(page)).toEqual([]);
+      // The larger example has the same parts, in 1,000 fields, which axe reads for half a minute.
+      if (whole || example === 'to-be') expect(await axeViolations(page)).toEqual([]);
     },
   );
 });

@@ -24,6 +24,8 @@ export async function axeViolations(page: Page): Promise<string[]> {
     (window as unknown as { axe: Axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       rules: { 'target-size': { enabled: true } },
+      // Of all others the rule alone: to name every element that passed takes a fifth of the time.
+      resultTypes: ['violations'],
     }),
   );
   if (!passes.some(({ id }) => id === 'color-contrast'))

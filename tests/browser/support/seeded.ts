@@ -11,3 +11,12 @@ export function generator(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** So many of a list, in its order, by a seed; all where heavy sets run whole. */
+export function some<T>(many: number, of: readonly T[], seed: number): readonly T[] {
+  if (whole || of.length <= many) return of;
+  const random = generator(seed);
+  const drawn = of.map((_, index) => [random(), index] as const).sort(([a], [b]) => a - b);
+  const kept = new Set(drawn.slice(0, many).map(([, index]) => index));
+  return of.filter((_, index) => kept.has(index));
+}
