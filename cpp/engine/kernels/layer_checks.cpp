@@ -1,15 +1,13 @@
 #include "layer_checks.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <cstring>
-#include <limits>
 #include <string>
 #include <string_view>
 
 #include "../check.hpp"
 #include "../error.hpp"
 #include "../limits.hpp"
+#include "magnitude.hpp"
 
 namespace attn::kernels {
 
@@ -95,33 +93,6 @@ void requireWithinMemory(std::int64_t bytes) {
               {.argument = "memory",
                .got = std::to_string(bytes) + " bytes for weights and workspace",
                .needed = "at most " + std::to_string(kMaxFastBytes) + " bytes"});
-}
-
-float largestMagnitude(Rows rows, Index count, Index cols) {
-  // As integers, bit patterns of positive floats are in the order of their values, with infinity
-  // and then NaN above all of them.
-  constexpr std::int32_t kMagnitude = std::numeric_limits<std::int32_t>::max();
-  I4 most = {};
-  std::int32_t last = 0;
-  for (Index i = 0; i < count; ++i) {
-    const float* row = rows.row(i);
-    Index col = 0;
-    for (; col + kLanes <= cols; col += kLanes) {
-      I4 bits;
-      std::memcpy(&bits, row + col, sizeof bits);
-      bits &= kMagnitude;
-      most = bits > most ? bits : most;
-    }
-    for (; col < cols; ++col) {
-      std::int32_t bits = 0;
-      std::memcpy(&bits, row + col, sizeof bits);
-      last = std::max(last, bits & kMagnitude);
-    }
-  }
-  last = std::max({last, most[0], most[1], most[2], most[3]});
-  float magnitude = 0.0F;
-  std::memcpy(&magnitude, &last, sizeof magnitude);
-  return std::isfinite(magnitude) ? magnitude : std::numeric_limits<float>::infinity();
 }
 
 }  // namespace attn::kernels

@@ -22,8 +22,4 @@ void requireFiniteWeights(const LayerWeights& weights);
 /// @throws Error tooLarge beyond kMaxFastBytes
 void requireWithinMemory(std::int64_t bytes);
 
-/// The largest magnitude among the first `cols` columns of `count` rows, infinite where an entry is
-/// no finite number.
-float largestMagnitude(Rows rows, Index count, Index cols);
-
 }  // namespace attn::kernels

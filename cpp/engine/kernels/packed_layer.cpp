@@ -9,6 +9,8 @@
 #include "../check.hpp"
 #include "../error.hpp"
 #include "layer_checks.hpp"
+#include "magnitude.hpp"
+#include "strassen.hpp"
 
 namespace attn::kernels {
 
@@ -41,6 +43,22 @@ void requireSameShape(const char* name, const View& view, const PackedMatrix& pa
               {.argument = name,
                .got = check::shapeText(view.rows, view.cols),
                .needed = check::shapeText(packed.rows(), packed.cols()) + " as before"});
+}
+
+/// Floats from a row of a projection to the next. Rows a multiple of 1024 bytes apart would share a
+/// few places of the first-level cache; a line more, and they spread.
+Index rowStride(const PackedMatrix& matrix) {
+  constexpr Index kTogether = 256;
+  constexpr Index kLine = 16;
+  const Index cols = matrix.paddedCols();
+  return cols % kTogether == 0 ? cols + kLine : cols;
+}
+
+/// Whether every output depends on every row of the input, so that nobody can mind if its rounding
+/// does.
+bool rowsMayMix(const LayerInput& input) {
+  return input.xK == nullptr && input.xV == nullptr && !input.sight.causal &&
+         input.sight.mask == nullptr;
 }
 
 [[noreturn]] void throwOverflow(const char* name, const char* got, const char* cause) {
@@ -93,15 +111,18 @@ PackedLayer::Workspace PackedLayer::workspace(Index queries, Index keys, float* 
   Workspace work = {};
   work.queries = queries;
   work.keys = keys;
-  work.q = take(PackedMatrix::floats(queries, wQ_.cols()));
-  work.k = take(PackedMatrix::floats(keys, wK_.cols()));
-  work.v = take(PackedMatrix::floats(keys, wV_.cols()));
+  work.keyStride = rowStride(wQ_);
+  work.valueStride = rowStride(wV_);
+  work.q = take(std::int64_t{queries} * work.keyStride);
+  work.k = take(std::int64_t{keys} * work.keyStride);
+  work.v = take(std::int64_t{keys} * work.valueStride);
   work.concat = take(std::int64_t{queries} * wV_.cols());
   if (wO_.paddedCols() != wO_.cols()) work.result = take(PackedMatrix::floats(queries, wO_.cols()));
   work.scratch =
       take(std::max({headScratch(headShape(queries, keys)), productScratch(queries, wQ_.rows()),
                      productScratch(keys, wK_.rows()), productScratch(keys, wV_.rows()),
-                     productScratch(queries, wO_.rows())}));
+                     productScratch(queries, wO_.rows()), strassenScratch(queries, wQ_.rows()),
+                     strassenScratch(queries, wO_.rows())}));
   work.floats = floats;
   return work;
 }
@@ -145,9 +166,9 @@ void PackedLayer::requireInput(const LayerInput& input, Index keys) const {
 void PackedLayer::requireInRange(const LayerInput& input, float scale) const {
   const Workspace& work = work_;
   const Index keys = work.keys;
-  const float q = largestMagnitude({work.q, wQ_.paddedCols()}, input.queries, wQ_.cols());
-  const float k = largestMagnitude({work.k, wK_.paddedCols()}, keys, wK_.cols());
-  const float v = largestMagnitude({work.v, wV_.paddedCols()}, keys, wV_.cols());
+  const float q = largestMagnitude({work.q, work.keyStride}, input.queries, wQ_.cols());
+  const float k = largestMagnitude({work.k, work.keyStride}, keys, wK_.cols());
+  const float v = largestMagnitude({work.v, work.valueStride}, keys, wV_.cols());
   if (!std::isfinite(q) || !std::isfinite(k) || !std::isfinite(v)) {
     requireFinite("xQ", {input.xQ, input.queries, wQ_.rows()});
     if (input.xK != nullptr) requireFinite("xK", {input.xK, keys, wK_.rows()});
@@ -182,17 +203,27 @@ void PackedLayer::reserve(Index queries, Index keys, std::int64_t besides) {
   work_ = workspace(queries, keys, workspace_.get());
 }
 
+void PackedLayer::multiplyRows(const float* left, Index rows, std::span<const Target> targets,
+                               bool mixed) const {
+  const Index depth = targets.front().right->rows();
+  if (mixed && strassenFits(left, rows, depth, targets)) {
+    multiplyStrassen(left, rows, depth, targets, work_.scratch);
+  } else {
+    multiply(left, rows, depth, targets, work_.scratch);
+  }
+}
+
 void PackedLayer::project(const LayerInput& input) const {
   const Workspace& work = work_;
   const Index keys = work.keys;
-  const std::array<Target, 3> targets = {Target{&wQ_, work.q, wQ_.paddedCols()},
-                                         Target{&wK_, work.k, wK_.paddedCols()},
-                                         Target{&wV_, work.v, wV_.paddedCols()}};
+  const std::array<Target, 3> targets = {Target{&wQ_, work.q, work.keyStride},
+                                         Target{&wK_, work.k, work.keyStride},
+                                         Target{&wV_, work.v, work.valueStride}};
   const std::span<const Target> all = targets;
   const float* xK = input.xK != nullptr ? input.xK : input.xQ;
   const float* xV = input.xV != nullptr ? input.xV : xK;
   if (xK == input.xQ && xV == input.xQ) {
-    multiply(input.xQ, input.queries, wQ_.rows(), all, work.scratch);
+    multiplyRows(input.xQ, input.queries, all, rowsMayMix(input));
     return;
   }
   multiply(input.xQ, input.queries, wQ_.rows(), all.first(1), work.scratch);
@@ -217,15 +248,15 @@ void PackedLayer::forward(const LayerInput& input, float* out) {
   for (int head = 0; head < heads_; ++head) {
     const Index keyCol = head * shape.keyWidth;
     const Index valueCol = head * shape.valueWidth;
-    attendHead(shape, {work.q + keyCol, wQ_.paddedCols()}, {work.k + keyCol, wK_.paddedCols()},
-               {work.v + valueCol, wV_.paddedCols()}, scale,
+    attendHead(shape, {work.q + keyCol, work.keyStride}, {work.k + keyCol, work.keyStride},
+               {work.v + valueCol, work.valueStride}, scale,
                input.gates == nullptr ? 1.0F : input.gates[head], input.sight,
                work.concat + valueCol, wV_.cols(), work.scratch);
   }
 
   float* result = work.result != nullptr ? work.result : out;
   const Target target = {&wO_, result, wO_.paddedCols()};
-  multiply(work.concat, input.queries, wO_.rows(), {&target, 1}, work.scratch);
+  multiplyRows(work.concat, input.queries, {&target, 1}, rowsMayMix(input));
   if (!std::isfinite(largestMagnitude({result, wO_.paddedCols()}, input.queries, wO_.cols()))) {
     throwOverflow("output", "beyond single precision",
                   "smaller entries in wO, or gates closer to 0");

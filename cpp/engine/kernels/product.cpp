@@ -9,40 +9,33 @@ namespace {
 /// A column of tiles: all left panels of one height against one right panel.
 /// Not inlined, like the other loops over tiles: browsers optimise a function at a time, sooner the
 /// smaller it is.
-/// @param first   this is the first block of the depth: it overwrites, later ones add
 template <int Size, int Vectors>
 [[gnu::noinline]] void tileColumn(const float* left, const float* right, Index depth, Index panels,
-                                  bool first, float* result, Index stride) {
+                                  Into how, float* result, Index stride) {
   for (Index panel = 0; panel < panels; ++panel) {
     Tile<Size, Vectors> tile = {};
-    if (!first) {
-      for (int row = 0; row < Size; ++row) {
-        for (int v = 0; v < Vectors; ++v) tile[row][v] = load(result + row * stride + v * kLanes);
-      }
-    }
     accumulate<Size, Vectors>(depth, left, right, tile);
-    for (int row = 0; row < Size; ++row) {
-      for (int v = 0; v < Vectors; ++v) store(result + row * stride + v * kLanes, tile[row][v]);
-    }
+    put<Size, Vectors>(tile, how, result, stride);
     left += Size * depth;
     result += Size * stride;
   }
 }
 
-/// The packed left panels [from, to) against one block of the depth of `target`.
-void multiplyBlock(const Split& panels, Index from, Index to, const float* left, Index depthStart,
+/// The packed left panels [from, to) against the slice of the depth of `target` that starts at row
+/// `start`. The first slice sets the result, later ones add to it.
+void multiplySlice(const Split& panels, Index from, Index to, const float* left, Index start,
                    Index depth, const Target& target) {
   const PackedMatrix& right = *target.right;
+  const Into how = start == 0 ? Into::set : Into::add;
   for (Index col = 0; col < right.paddedCols(); col += kTileCols) {
-    const float* panel = right.block(depthStart) + col * depth;
+    const float* panel = right.panel(start, col);
     const Index vectors = std::min(kTileVectors, (right.paddedCols() - col) / kLanes);
     forEachRun(panels, from, to, [&]<int Size>(Index first, Index end) {
       const Index row = panels.start(first);
       const float* packed = left + (row - panels.start(from)) * depth;
       float* result = target.result + row * target.stride + col;
       withVectors(vectors, [&]<int Vectors>() {
-        tileColumn<Size, Vectors>(packed, panel, depth, end - first, depthStart == 0, result,
-                                  target.stride);
+        tileColumn<Size, Vectors>(packed, panel, depth, end - first, how, result, target.stride);
       });
     });
   }
@@ -74,41 +67,53 @@ PackedMatrix::PackedMatrix(Index rows, Index cols)
 }
 
 void PackedMatrix::assign(const float* matrix) {
+  const bool large = std::min(rows_, cols_) >= kStrassenWidth && cols_ % (2 * kTileCols) == 0;
+  evenness_ = large ? kernels::evenness({.data = matrix, .stride = cols_}, rows_, cols_)
+                    : Evenness{.largest = 0.0F, .even = false};
   float* to = data_.get();
-  const Split depths = Split::into(rows_, kProductDepth);
-  for (Index block = 0; block < depths.parts; ++block) {
-    const Rows rows = {.data = matrix + depths.start(block) * cols_, .stride = cols_};
+  const Split slices = depthSlices(rows_);
+  for (Index slice = 0; slice < slices.parts; ++slice) {
+    const Rows rows = {.data = matrix + slices.start(slice) * cols_, .stride = cols_};
     for (Index col = 0; col < cols_; col += kTileCols) {
-      to = packColumns({.data = rows.data + col, .stride = cols_}, depths.size(block),
+      to = packColumns({.data = rows.data + col, .stride = cols_}, slices.size(slice),
                        std::min(kTileCols, cols_ - col), to);
     }
   }
 }
 
+const float* PackedMatrix::panel(Index row, Index col) const {
+  const Split slices = depthSlices(rows_);
+  Index slice = 0;
+  if (slices.parts > 1) slice = std::min(row / slices.least, slices.parts - 1);
+  while (slices.start(slice) > row) --slice;
+  const Index start = slices.start(slice);
+  return data_.get() + start * paddedCols() + col * slices.size(slice) + (row - start) * kTileCols;
+}
+
 std::int64_t productScratch(Index m, Index depth) {
   const Split panels = Split::into(m, kTileRows);
   const std::int64_t rows = std::min(panels.parts, kProductPanels) * panels.size(0);
-  return rows * Split::into(depth, kProductDepth).size(0);
+  return rows * depthSlices(depth).size(0);
 }
 
 void multiply(const float* left, Index m, Index depth, std::span<const Target> targets,
               float* scratch) {
   const Split panels = Split::into(m, kTileRows);
   const Split blocks = Split::into(panels.parts, kProductPanels);
-  const Split depths = Split::into(depth, kProductDepth);
+  const Split slices = depthSlices(depth);
   for (Index block = 0; block < blocks.parts; ++block) {
     const Index from = blocks.start(block);
     const Index to = blocks.start(block + 1);
-    for (Index slice = 0; slice < depths.parts; ++slice) {
-      const Index start = depths.start(slice);
-      const Index size = depths.size(slice);
+    for (Index slice = 0; slice < slices.parts; ++slice) {
+      const Index start = slices.start(slice);
+      const Index size = slices.size(slice);
       float* packed = scratch;
       forEachRun(panels, from, to, [&]<int Size>(Index first, Index end) {
         const Rows rows = {.data = left + panels.start(first) * depth + start, .stride = depth};
         packed = packPanels<Size>(rows, size, end - first, packed);
       });
       for (const Target& target : targets) {
-        multiplyBlock(panels, from, to, scratch, start, size, target);
+        multiplySlice(panels, from, to, scratch, start, size, target);
       }
     }
   }

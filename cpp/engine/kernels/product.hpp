@@ -6,17 +6,34 @@
 #include <memory>
 #include <span>
 
-#include "pack.hpp"
+#include "magnitude.hpp"
 
 namespace attn::kernels {
 
-/// Rows of the right side that one pass of the tiles goes through: a panel of 512 × 8 floats is
-/// 16 kB and, with the 12 kB of a left panel, stays in a first-level cache of 32 kB or more.
+/// Rows of the right side that one pass of the tiles goes through, at most: a panel of 512 × 8
+/// floats is 16 kB and, with the 12 kB of a left panel, stays in a first-level cache of 32 kB.
 inline constexpr Index kProductDepth = 512;
+
+/// Where the depth is cut at all, it is cut into slices of about 384: sums of several hundred
+/// products, added up, err less than one of all of them.
+inline constexpr Index kSliceDepth = 384;
+
+/// How the depth of a product is cut into slices. Half of the slices are half of the depth, where
+/// that can be had with equal ones (strassen.hpp).
+constexpr Split depthSlices(Index depth) {
+  if (depth <= kProductDepth) return Split::parted(depth, 1);
+  Index pairs = ceilDivide(depth, 2 * kSliceDepth);
+  constexpr Index kLikely = 128;  // a factor of nearly every width, with which this ends soon
+  while (depth % kLikely == 0 && depth / 2 % pairs != 0) ++pairs;
+  return Split::parted(depth, 2 * pairs);
+}
 
 /// Left panels that are packed at a time: 24 · 6 rows × 512 floats are 295 kB, for a second-level
 /// cache. While they are there, every panel of the right side passes once.
 inline constexpr Index kProductPanels = 24;
+
+/// Rows and columns from which on seven products can stand for eight (strassen.hpp).
+inline constexpr Index kStrassenWidth = 256;
 
 /// A row-major matrix that someone else owns.
 struct View {
@@ -25,7 +42,7 @@ struct View {
   Index cols;
 };
 
-/// The right side of a product in the order in which the tiles read it: for each block of the
+/// The right side of a product in the order in which the tiles read it: for each slice of the
 /// depth, for each panel of 8 columns, row after row. The last panel is filled up to a multiple of
 /// 4 columns with zeros.
 class PackedMatrix {
@@ -40,8 +57,11 @@ class PackedMatrix {
   [[nodiscard]] Index cols() const { return cols_; }
   [[nodiscard]] Index paddedCols() const { return roundUp(cols_, kLanes); }
 
-  /// Where the block of the depth that starts at row `start` lies.
-  [[nodiscard]] const float* block(Index start) const { return data_.get() + start * paddedCols(); }
+  /// Rows [row, …) of the panel that starts at column `col`, as far as the slice goes.
+  [[nodiscard]] const float* panel(Index row, Index col) const;
+
+  /// Of the matrix; not even where it is too small for that to matter.
+  [[nodiscard]] const Evenness& evenness() const { return evenness_; }
 
   /// How many floats the contents take.
   [[nodiscard]] static std::int64_t floats(Index rows, Index cols) {
@@ -51,6 +71,7 @@ class PackedMatrix {
  private:
   Index rows_;
   Index cols_;
+  Evenness evenness_ = {};
   std::unique_ptr<float[]> data_;
 };
 

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 #include "vec.hpp"
 
@@ -42,7 +43,12 @@ struct Split {
   Index larger;  ///< how many parts, the first ones, have one more
 
   static constexpr Split into(Index total, Index most) {
-    const Index parts = ceilDivide(total, most);
+    return parted(total, total <= most ? 1 : ceilDivide(total, most));
+  }
+
+  static constexpr Split parted(Index total, Index parts) {
+    // A small layer is cut a dozen times into one part; divisions would be a tenth of its time.
+    if (parts == 1) return {.parts = 1, .least = total, .larger = 0};
     return {.parts = parts, .least = total / parts, .larger = total % parts};
   }
 
@@ -59,6 +65,32 @@ using Row = F4[static_cast<std::size_t>(Vectors)];
 /// Sums of a tile.
 template <int Size, int Vectors>
 using Tile = Row<Vectors>[static_cast<std::size_t>(Size)];
+
+/// What becomes of a place in memory when a tile is put there.
+enum class Into : std::uint8_t { nothing, set, add, subtract };
+
+/// @param to  `stride` floats from a row to the next
+template <int Size, int Vectors>
+inline void put(const Tile<Size, Vectors>& tile, Into how, float* to, Index stride) {
+  const auto each = [&](auto combine) {
+    for (int row = 0; row < Size; ++row) {
+      for (int v = 0; v < Vectors; ++v) {
+        float* at = to + row * stride + v * kLanes;
+        store(at, combine(at, tile[row][v]));
+      }
+    }
+  };
+  switch (how) {
+    case Into::nothing:
+      return;
+    case Into::set:
+      return each([](const float*, F4 value) { return value; });
+    case Into::add:
+      return each([](const float* at, F4 value) { return load(at) + value; });
+    case Into::subtract:
+      return each([](const float* at, F4 value) { return load(at) - value; });
+  }
+}
 
 /// tile += left · right
 /// @param left   depth × Size, packed

@@ -1,6 +1,7 @@
 #include "engine/kernels/packed_layer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <cstdint>
@@ -221,7 +222,8 @@ TEST_CASE("random shapes, masks, gates and scales agree with the traced path", "
 }
 
 TEST_CASE("sizes around every block agree with the traced path", "[kernels]") {
-  // Blocks of the depth (512), of keys (256) and of queries (32), of rows of a product (144).
+  // Slices of the depth (512), blocks of keys (256) and of queries (32), of rows of a product
+  // (144).
   Random random(8);
   const std::vector<Shape> shapes = {
       {3, 3, 1, 8, 8, 511, 9},    {3, 3, 1, 8, 8, 513, 9},   {2, 2, 2, 300, 260, 40, 1030},
@@ -236,6 +238,49 @@ TEST_CASE("sizes around every block agree with the traced path", "[kernels]") {
       CHECK(call.error() <= kTolerance);
     }
   }
+}
+
+TEST_CASE("sizes at which seven products stand for eight agree with the traced path", "[kernels]") {
+  for (const auto& [tokens, width, heads] :
+       {std::array{80, 256, 4}, {101, 272, 4}, {96, 512, 8}, {83, 768, 12}}) {
+    INFO(tokens << " tokens, d_model " << width);
+    CHECK(squareCall(tokens, width, heads).error() <= kTolerance);
+  }
+  Call call = squareCall(90, 256, 4);
+  call.gates = Eigen::VectorXf::Constant(4, 1.0F);
+  (*call.gates)(2) = 0.0F;  // a head's columns of the concatenation are 0
+  CHECK(call.error() <= kTolerance);
+  call.xQ.row(7) *= 1e4F;
+  CHECK(call.error() <= kTolerance);
+}
+
+TEST_CASE("an output rounds as what it sees, not as what it does not see", "[kernels]") {
+  // Sizes at which seven products would mix the rows.
+  constexpr Index kTokens = 100;
+  Call call = squareCall(kTokens, 256, 4);
+  const auto changed = [&](Index token) {
+    Call other = call;
+    other.xQ.row(token) *= 1.5F;
+    return other;
+  };
+  const auto same = [](const auto& a, const auto& b) { return (a.array() == b.array()).all(); };
+
+  call.causal = true;
+  CHECK(same(call.fast().topRows(kTokens - 1), changed(kTokens - 1).fast().topRows(kTokens - 1)));
+  call.causal = false;
+
+  RowMatrix mask = RowMatrix::Ones(kTokens, kTokens);
+  mask.col(3).setZero();
+  mask(3, 3) = 1.0;
+  call.mask = mask;
+  const RowMatrix masked = call.fast();
+  const RowMatrix unseen = changed(3).fast();
+  CHECK(same(masked.topRows(3), unseen.topRows(3)));
+  CHECK(same(masked.bottomRows(kTokens - 4), unseen.bottomRows(kTokens - 4)));
+  call.mask.reset();
+
+  call.xK = call.xQ;  // the queries do not see each other
+  CHECK(same(call.fast().topRows(60), changed(60).fast().topRows(60)));
 }
 
 TEST_CASE("keys and values of widths of their own agree with the traced path", "[kernels]") {
@@ -392,23 +437,29 @@ TEST_CASE("a layer takes other weights of the same shapes", "[kernels]") {
 }
 
 TEST_CASE("memory is what peakBytes says, linear in the tokens, and allocated once", "[kernels]") {
-  const Call call = squareCall(100, 64, 4);
-  std::optional<PackedLayer> layer;
-  FloatMatrix out(100, 64);
-  const LayerInput input = {.xQ = call.xQ.data(), .queries = 100, .scale = {}, .sight = {}};
-  const std::int64_t taken = attn::test::bytesAllocatedBy([&] {
-    layer.emplace(call.weights());
-    layer->forward(input, out.data());
-  });
-  CHECK(taken == layer->peakBytes(100, 100));
-  CHECK(attn::test::bytesAllocatedBy([&] { layer->forward(input, out.data()); }) == 0);
+  // 64 wide, and 256, where seven products need memory of their own.
+  for (const int width : {64, 256}) {
+    const Call call = squareCall(100, width, 4);
+    std::optional<PackedLayer> layer;
+    FloatMatrix out(100, width);
+    const LayerInput input = {.xQ = call.xQ.data(), .queries = 100, .scale = {}, .sight = {}};
+    const std::int64_t taken = attn::test::bytesAllocatedBy([&] {
+      layer.emplace(call.weights());
+      layer->forward(input, out.data());
+    });
+    CHECK(taken == layer->peakBytes(100, 100));
+    CHECK(attn::test::bytesAllocatedBy([&] { layer->forward(input, out.data()); }) == 0);
+  }
 
-  const std::int64_t once = layer->peakBytes(4000, 4000);
-  const std::int64_t twice = layer->peakBytes(8000, 8000);
+  const Call call = squareCall(100, 64, 4);
+  PackedLayer layer(call.weights());
+  FloatMatrix out(100, 64);
+  const std::int64_t once = layer.peakBytes(4000, 4000);
+  const std::int64_t twice = layer.peakBytes(8000, 8000);
   CHECK(twice < 2 * once);
   CHECK(errorOf([&] {
-          layer->forward({.xQ = call.xQ.data(), .queries = 10'000'000, .scale = {}, .sight = {}},
-                         out.data());
+          layer.forward({.xQ = call.xQ.data(), .queries = 10'000'000, .scale = {}, .sight = {}},
+                        out.data());
           return 0;
         }).code() == ErrorCode::tooLarge);
 }
