@@ -79,17 +79,15 @@ template <int Size>
 }
 
 /// The left sides of the seven products in the order of the plan, `count` floats each, from the
-/// quarters A11, A21, A22 and A12 in the first four places.
+/// quarters A12, A11, A21 and A22 in the first four places. A11 and A22 are such sides themselves.
 [[gnu::noinline]] void combineLeft(Index count, float* at) {
   for (const float* end = at + count; at < end; at += kLanes) {
-    const F4 a11 = load(at);
-    const F4 a21 = load(at + count);
-    const F4 a22 = load(at + 2 * count);
-    const F4 a12 = load(at + 3 * count);
+    const F4 a12 = load(at);
+    const F4 a11 = load(at + count);
+    const F4 a21 = load(at + 2 * count);
+    const F4 a22 = load(at + 3 * count);
     store(at, a11 + a22);
-    store(at + count, a11);
     store(at + 2 * count, a21 + a22);
-    store(at + 3 * count, a22);
     store(at + 4 * count, a11 + a12);
     store(at + 5 * count, a21 - a11);
     store(at + 6 * count, a12 - a22);
@@ -162,7 +160,7 @@ struct LeftBlock {
 /// @param middle  floats from there to A12
 void packLeft(const LeftBlock& block, Rows left, Index half, Index middle) {
   float* to = block.packed;
-  for (const Index quarter : {Index{0}, half, half + middle, middle}) {
+  for (const Index quarter : {middle, Index{0}, half, half + middle}) {
     forEachRun(block.panels, block.from, block.to, [&]<int Size>(Index first, Index end) {
       const Rows rows = {.data = left.row(block.panels.start(first)) + quarter,
                          .stride = left.stride};

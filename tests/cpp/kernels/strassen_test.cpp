@@ -14,10 +14,8 @@
 using attn::RowMatrix;
 using attn::kernels::Index;
 using attn::kernels::kStrassenRows;
-using attn::kernels::multiply;
 using attn::kernels::multiplyStrassen;
 using attn::kernels::PackedMatrix;
-using attn::kernels::productScratch;
 using attn::kernels::strassenFits;
 using attn::kernels::strassenScratch;
 using attn::kernels::Target;
