@@ -267,7 +267,7 @@ describe('the exercises', () => {
     expect([damage.code, damage.detail.argument, damage.detail.needed]).toEqual([
       'engine-unavailable',
       'module',
-      'the exercises.wasm that belongs to this exercises.js',
+      'the exercises.wasm of the build that this is',
     ]);
     const wasmUrl = pathToFileURL(`${packageDir}none.wasm`);
     expect((await rejection(loadExercises({ wasmUrl }))).detail.argument).toBe('download');

@@ -95,12 +95,10 @@ export interface RawModules {
 export async function rawModule<Name extends keyof RawModules>(
   name: Name,
 ): Promise<{ raw: RawModules[Name]; memory: WebAssembly.Memory }> {
-  const glue = (await import(`../../dist/engine/${name}.js`)) as {
-    default: (options: import('#core/core.js').RawOptions) => Promise<RawModules[Name]>;
-  };
+  const glue = (await import(`${packageDir}whole.js`)) as typeof import('#core/whole.js');
   const module = await WebAssembly.compile(wasmBinary(name));
   const { value: raw, memory } = await withMemory(() =>
-    glue.default({
+    glue.default<RawModules[Name]>({
       instantiateWasm(imports, receive) {
         void WebAssembly.instantiate(module, imports).then(receive);
         return {};

@@ -40,16 +40,40 @@ const shown = /^(index|engine|error|matrix|.*types|worker_client|worker_protocol
 for (const name of readdirSync(out))
   if (name.endsWith('.d.ts') ? !shown.test(name) : /types\.js$/.test(name)) rmSync(join(out, name));
 
-// Every module of cpp/bindings. Emscripten leaves names and spaces in its glue.
-// `whole` is for the page alone.
-for (const name of readdirSync(wasm).filter((name) => name.endsWith('.wasm') && name !== 'whole.wasm')) {
-  const glue = name.replace('.wasm', '.js');
+// Every module of cpp/bindings, and the glue that the facade imports: the fast ones have one each, the small ones that
+// of `whole`, which itself is for the page alone. Emscripten leaves names and spaces in it.
+const facade = readdirSync(out)
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => readFileSync(join(out, name), 'utf8'))
+  .join('');
+for (const file of readdirSync(wasm).filter((name) => name.endsWith('.wasm'))) {
+  const glue = file.replace('.wasm', '.js');
   if (existsSync(join(out, glue)))
     throw new Error(`both a module and a file of the facade are called ${glue}`);
-  const { code } = minifySync(glue, readFileSync(join(wasm, glue), 'utf8'), { module: true });
-  writeFileSync(join(out, glue), code);
-  copyFileSync(join(wasm, name), join(out, name));
+  if (facade.includes(`'./${glue}'`)) {
+    const { code } = minifySync(glue, readFileSync(join(wasm, glue), 'utf8'), { module: true });
+    writeFileSync(join(out, glue), code);
+  } else {
+    requireServed(file);
+  }
+  if (file !== 'whole.wasm') copyFileSync(join(wasm, file), join(out, file));
 }
+
+/** That the glue of `whole` has all that the module imports, and finds in it all that it calls. */
+function requireServed(file) {
+  const [module, whole] = [file, 'whole.wasm'].map(
+    (name) => new WebAssembly.Module(readFileSync(join(wasm, name))),
+  );
+  const namesOf = (list) => list.map(({ module = '', name, kind }) => `${module} ${name} ${kind}`);
+  const missing = (wanted, given) => namesOf(wanted).filter((name) => !namesOf(given).includes(name));
+  const { imports, exports } = WebAssembly.Module;
+  const faults = [
+    ...missing(imports(module), imports(whole)).map((name) => `whole.js lacks ${name}`),
+    ...missing(exports(whole), exports(module)).map((name) => `${file} lacks ${name}`),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
 for (const name of ['package.json', 'README.md', 'THIRD_PARTY_NOTICES.md'])
   copyFileSync(join(parts, name), join(out, name));
 copyFileSync(join(root, 'LICENSE'), join(out, 'LICENSE'));

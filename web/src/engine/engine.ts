@@ -1,4 +1,5 @@
-import createCore, { type RawCore, type RawTrace } from '#core/core.js';
+import type { RawCore, RawTrace } from '#core/core.js';
+import createModule from '#core/whole.js';
 import { caller } from './call.js';
 import { firstStepsOf } from './first_steps.js';
 import { loadModule } from './load.js';
@@ -27,7 +28,7 @@ export type * from './types.js';
  * arrive), `module` (it is damaged or of another build); `wrong-type`, `invalid-argument` (source); `out-of-memory`
  */
 export async function loadEngine(source: EngineSource): Promise<Engine> {
-  return engineOf(await loadModule('core', createCore, source));
+  return engineOf(await loadModule<RawCore>('core', createModule, source));
 }
 
 const attendNames = ['q', 'k', 'v', 'scale', 'causal', 'mask'] as const;

@@ -20,7 +20,7 @@ export type Glue<Raw> = (options: RawOptions) => Promise<Raw>;
  * One of the modules, instantiated anew at each call.
  *
  * @param name of its files, e.g. "core"
- * @param glue may still be on its way: the module is fetched and compiled beside it
+ * @param glue of this module, or of all small ones; may still be on its way: the module is fetched and compiled beside it
  * @throws EngineError `engine-unavailable`, `wrong-type`, `invalid-argument`, `out-of-memory`
  */
 export async function loadModule<Raw>(
@@ -91,7 +91,7 @@ async function compile(name: string, source: Source): Promise<WebAssembly.Module
 }
 
 function damaged(name: string, cause: unknown): EngineError {
-  return unavailable('module', String(cause), `the ${name}.wasm that belongs to this ${name}.js`, cause);
+  return unavailable('module', String(cause), `the ${name}.wasm of the build that this is`, cause);
 }
 
 /** The error to throw where the content security policy is what stopped `cause`; browsers word that differently. */

@@ -1,4 +1,5 @@
-import createLabs, { type RawLabs, type RawRange, type RawVariance } from '#core/labs.js';
+import type { RawLabs, RawRange, RawVariance } from '#core/labs.js';
+import createModule from '#core/whole.js';
 import { type Caller, caller } from './call.js';
 import { EngineError } from './error.js';
 import type {
@@ -47,7 +48,7 @@ export const scoreEntropyDefaults = {
  * @throws EngineError what `loadEngine` throws
  */
 export async function loadLabs(source: EngineSource): Promise<Labs> {
-  return labsOf(await loadModule('labs', createLabs, source), caller('loadLabs'));
+  return labsOf(await loadModule<RawLabs>('labs', createModule, source), caller('loadLabs'));
 }
 
 const costNames = [

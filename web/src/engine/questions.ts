@@ -1,8 +1,5 @@
-import createExercises, {
-  type RawExercises,
-  type RawNamedNumbers,
-  type RawQuestion,
-} from '#core/exercises.js';
+import type { RawExercises, RawNamedNumbers, RawQuestion } from '#core/exercises.js';
+import createModule from '#core/whole.js';
 import { type Caller, caller } from './call.js';
 import { loadModule } from './load.js';
 import { mistakesOf } from './mistakes.js';
@@ -28,7 +25,7 @@ import { Fields, list, text } from './validate.js';
  * @throws EngineError what `loadEngine` throws
  */
 export async function loadExercises(source: EngineSource): Promise<Exercises> {
-  const raw = await loadModule('exercises', createExercises, source);
+  const raw = await loadModule<RawExercises>('exercises', createModule, source);
   return exercisesOf(raw, caller('loadExercises'));
 }
 

@@ -1,5 +1,5 @@
 /**
- * The module core as it is, before the facade: what cpp/bindings/core.cpp binds and what Emscripten wraps around it.
+ * The module core as it is, before the facade: what cpp/bindings/core.cpp binds, and what the glue of any module takes.
  * Written by hand, like its siblings; tests/wasm/contract.test.ts compares them with the live modules.
  */
 declare module '#core/core.js' {
@@ -170,6 +170,4 @@ declare module '#core/core.js' {
     /** Instantiates with `imports` and hands the instance to `receive`, now or later. */
     instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): object;
   }
-
-  export default function createModule(options: RawOptions): Promise<RawCore>;
 }

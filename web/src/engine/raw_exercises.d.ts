@@ -1,6 +1,6 @@
 /** The module exercises as it is, before the facade: what cpp/bindings/exercises.cpp binds. */
 declare module '#core/exercises.js' {
-  import type { RawFailure, RawMatrix, RawOptions, RawSuccess } from '#core/core.js';
+  import type { RawFailure, RawMatrix, RawSuccess } from '#core/core.js';
 
   export interface RawText {
     readonly text: string;
@@ -187,6 +187,4 @@ declare module '#core/exercises.js' {
     countParameters(input: RawWidths): RawSuccess<RawCounted> | RawFailure;
     count_emval_handles(): number;
   }
-
-  export default function createModule(options: RawOptions): Promise<RawExercises>;
 }

@@ -1,6 +1,6 @@
 /** The module labs as it is, before the facade: what cpp/bindings/labs.cpp binds. */
 declare module '#core/labs.js' {
-  import type { RawFailure, RawMatrix, RawOptions, RawSuccess } from '#core/core.js';
+  import type { RawFailure, RawMatrix, RawSuccess } from '#core/core.js';
 
   export interface RawCostInput {
     readonly n: number;
@@ -312,6 +312,4 @@ declare module '#core/labs.js' {
     randomNumbers(input: RawRandomInput): RawSuccess<Float64Array> | RawFailure;
     count_emval_handles(): number;
   }
-
-  export default function createModule(options: RawOptions): Promise<RawLabs>;
 }

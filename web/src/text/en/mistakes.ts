@@ -1,5 +1,10 @@
+import { diagnoses } from './questions/mistakes.ts';
+
 /** The figure of step `mistakes`. */
 export const mistakes = {
+  // What is asked of each layer: this figure asks it.
+  ...diagnoses,
+
   layersToDiagnose: 'Layer to diagnose',
   layerNumber: 'Layer {number}',
   named: '{layer}, named',

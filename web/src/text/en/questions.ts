@@ -3,7 +3,6 @@ import { costQuestions } from './questions/cost.ts';
 import { fullHeadQuestions } from './questions/full_head.ts';
 import { mechanismQuestions } from './questions/mechanism.ts';
 import { misconceptionQuestions } from './questions/misconception.ts';
-import { diagnoses } from './questions/mistakes.ts';
 import { outputProjectionQuestions } from './questions/output_projection.ts';
 import { practiceQuestions } from './questions/practice.ts';
 import { projectionsQuestions } from './questions/projections.ts';
@@ -32,7 +31,6 @@ export const questions = {
   ...twoHeadsQuestions,
   ...projectionsQuestions,
   ...outputProjectionQuestions,
-  ...diagnoses,
   ...reproduceQuestions,
   ...costQuestions,
   ...scalingQuestions,
