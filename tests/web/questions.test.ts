@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Exercises, Message, Question, QuestionPart, Verdict } from '../../dist/engine/index.js';
 import { loadExercises } from '../../dist/engine/index.js';
 import { steps } from '../../web/src/chapter/steps.ts';
-import { questions as texts } from '../../web/src/text/en/questions.ts';
+import { questions } from '../../web/src/text/en/questions.ts';
+import { diagnoses } from '../../web/src/text/en/questions/mistakes.ts';
 import known from '../reference/exercises.json' with { type: 'json' };
 import drawn from '../reference/variants.json' with { type: 'json' };
 
@@ -14,6 +15,9 @@ interface Known {
   readonly slips: readonly { readonly id: string; readonly answer: readonly number[] }[];
 }
 const reference = known.questions as unknown as Readonly<Record<string, Readonly<Record<string, Known>>>>;
+
+/** Those of the step `mistakes` come with its figure, which asks them; all others with the exercises. */
+const texts = { ...questions, ...diagnoses };
 
 /** A part of the original, or of a variant. */
 interface Part {
