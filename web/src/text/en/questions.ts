@@ -3,6 +3,7 @@ import { costQuestions } from './questions/cost.ts';
 import { fullHeadQuestions } from './questions/full_head.ts';
 import { mechanismQuestions } from './questions/mechanism.ts';
 import { misconceptionQuestions } from './questions/misconception.ts';
+import { diagnosisTitles } from './questions/mistakes.ts';
 import { outputProjectionQuestions } from './questions/output_projection.ts';
 import { practiceQuestions } from './questions/practice.ts';
 import { projectionsQuestions } from './questions/projections.ts';
@@ -31,6 +32,7 @@ export const questions = {
   ...twoHeadsQuestions,
   ...projectionsQuestions,
   ...outputProjectionQuestions,
+  ...diagnosisTitles,
   ...reproduceQuestions,
   ...costQuestions,
   ...scalingQuestions,

@@ -9,8 +9,18 @@ const bugs = {
   valuesForKeys: 'The queries were compared with V instead of K',
 } as const;
 
-export const diagnoses = {
+/** By these the results name the questions, in other steps too. */
+export const diagnosisTitles = {
   'mistakes-1.title': 'Diagnose layer 1',
+  'mistakes-2.title': 'Diagnose layer 2',
+  'mistakes-3.title': 'Diagnose layer 3',
+  'mistakes-4.title': 'Diagnose layer 4',
+  'mistakes-5.title': 'Diagnose layer 5',
+  'mistakes-6.title': 'Diagnose layer 6',
+} as const;
+
+/** What is asked and said where a layer is diagnosed. */
+export const diagnoses = {
   'mistakes-1': 'It reads the same Q, K and V as the right layer, and no error is raised.',
   'mistakes-1.bug': 'What is wrong with layer 1?',
   'mistakes-1.bug.notScaled': bugs.notScaled,
@@ -29,7 +39,6 @@ export const diagnoses = {
   'mistakes-1.bug.explain':
     'Every column adds up to one, and the rows do not. The softmax ran down the queries of each key. A row is then no distribution any more, and what a query gets depends on what all other queries ask.',
 
-  'mistakes-2.title': 'Diagnose layer 2',
   'mistakes-2': 'It reads the same Q, K and V as the right layer, and no error is raised.',
   'mistakes-2.bug': 'What is wrong with layer 2?',
   'mistakes-2.bug.notScaled': bugs.notScaled,
@@ -48,7 +57,6 @@ export const diagnoses = {
   'mistakes-2.bug.explain':
     'Every row keeps its order, and every row is sharper than it should be. The scores went into the softmax undivided, √d_k times too large. Nothing looks broken, but a wide head trained like this saturates and learns slowly.',
 
-  'mistakes-3.title': 'Diagnose layer 3',
   'mistakes-3': 'It reads the same Q, K and V as the right layer, and no error is raised.',
   'mistakes-3.bug': 'What is wrong with layer 3?',
   'mistakes-3.bug.softmaxOverQueries': bugs.softmaxOverQueries,
@@ -67,7 +75,6 @@ export const diagnoses = {
   'mistakes-3.bug.explain':
     'Every row keeps its order, and every row is flatter than it should be. The divisor was √d_model, the root of the whole width, where the root of a head’s own width belongs. With one head the two are the same, which is how this bug survives a first test.',
 
-  'mistakes-4.title': 'Diagnose layer 4',
   'mistakes-4': 'It reads the same Q, K and V as the right layer, and no error is raised.',
   'mistakes-4.bug': 'What is wrong with layer 4?',
   'mistakes-4.bug.reshapedHeads': bugs.reshapedHeads,
@@ -88,7 +95,6 @@ export const diagnoses = {
   'mistakes-4.bug.explain':
     'In head A the columns of “won” and “the” agree, and these two words share a value there, not a key. “India” and “toss”, which share a key, no longer tie. The queries were compared with V.',
 
-  'mistakes-5.title': 'Diagnose layer 5',
   'mistakes-5': 'It reads the same Q, K and V as the right layer, and no error is raised.',
   'mistakes-5.bug': 'What is wrong with layer 5?',
   'mistakes-5.bug.valuesForKeys': bugs.valuesForKeys,
@@ -110,7 +116,6 @@ export const diagnoses = {
   'mistakes-5.bug.explain':
     'The queries are untouched, for “the” still weighs all words alike. But “India” and “toss” share a key and not a column. K has the right shape and its numbers in the wrong places: a reshape keeps the order in which numbers lie in memory, a transpose does not.',
 
-  'mistakes-6.title': 'Diagnose layer 6',
   'mistakes-6': 'It reads the same Q, K and V as the right layer, and no error is raised.',
   'mistakes-6.bug': 'What is wrong with layer 6?',
   'mistakes-6.bug.reshapedKeys': bugs.reshapedKeys,
