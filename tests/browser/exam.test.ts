@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { openStep, readyPage } from './support/chapter.ts';
 import { answer, partOf, resultCounts, rightAnswer } from './support/learner.ts';
-import { newPage, page, server, useChromium } from './support/session.ts';
 import { cricket } from './support/reference.ts';
+import { newPage, page, server, useChromium } from './support/session.ts';
 import { rightNumbers } from './support/variants.ts';
 
 /** A teacher's settings of the six questions, in the example that an address gives. */
@@ -78,11 +78,11 @@ describe('answers that are hidden', () => {
     expect(await counts()).toEqual(['2 1 –']);
     expect(await page.locator('.step.here .results td').nth(4).innerText()).toBe('–');
     expect(await page.locator('.step.here .score').innerText()).toMatch(/^The score is told when/);
-    expect(await page.locator('.step.here').innerText()).not.toMatch(/Right|Not yet|counted each token/);
+    expect(await page.locator('.step.here').innerText()).not.toMatch(/Right|Not yet|one key for each/);
     expect(await axeViolations(page)).toEqual([]);
     expect(await answer(page, 'recall-6', 'single', rightAnswer('recall-6', 'single'))).toMatch(/^Noted/);
     expect(await answer(page, 'recall-6', 'split', '51,200')).toMatch(
-      /Not yet\. You counted each token once/,
+      /Not yet\. This fits one key for each query/,
     );
     expect(await page.locator(`${partOf('recall-6', 'single')} .verdict`).innerText()).toMatch(/Right\./);
     expect(await buttons()).toEqual([]);

@@ -156,7 +156,7 @@ describe('the six questions', () => {
     expect(await page.locator(`${place} .hints li`).count()).toBe(3);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('hints');
     expect(await textOf(place)).not.toMatch(/5,?120,?000/);
-    expect(await answer(page, 'recall-6', 'single', '51,200')).toMatch(/You counted each token once/);
+    expect(await answer(page, 'recall-6', 'single', '51,200')).toMatch(/This fits one key for each query/);
     expect(await textOf(place)).not.toMatch(/5,?120,?000/);
     await press(page, 'recall-6', 'single', 'Show the working');
     expect(await textOf(`${place} .working`)).toContain('5,120,000');
@@ -176,14 +176,16 @@ describe('the six questions', () => {
       'recall-3.head-b',
       'recall-3.concat',
     ]);
-    expect(await answer(page, 'recall-1', 'divisor', '2')).toMatch(/^Not yet\. You divided by √d ?model/);
+    expect(await answer(page, 'recall-1', 'divisor', '2')).toMatch(
+      /^Not yet\. This fits a division by √d ?model/,
+    );
     for (const close of ['2.36 million', '23.6 lakh']) {
       const said = await answer(page, 'recall-2', 'parameters', close);
       expect(said).toMatch(/Close: give it to the unit\.$/);
       expect(said).not.toMatch(/Not yet|2,?359,?296/);
     }
     expect(await answer(page, 'recall-2', 'parameters', '4*768*64')).toMatch(
-      /Not yet\. Two different slips give this: .*one head\..*squared/,
+      /Not yet\. Two different slips give this: .*one head\..*matrices of d/,
     );
     expect(await answer(page, 'recall-2', 'parameters', '4·768²')).toMatch(
       /^Read as 4 × 768² = 2359296 Right\.$/,

@@ -122,7 +122,7 @@ def parameters(d, h):
     one_head = {"wQ": d * w, "wK": d * w, "wV": d * w, "wO": w * d}
     return part(h * sum(one_head.values()), [
         ("threeNotFour", 3 * d ** 2), ("oneProjection", d ** 2), ("perHeadOnly", sum(one_head.values())),
-        ("perHeadOnly", 3 * d * w), ("squaredHeadWidth", 4 * w ** 2), ("squaredHeadWidth", 4 * h * w ** 2),
+        ("perHeadInwards", 3 * d * w), ("squaredHeadWidth", 4 * w ** 2), ("squaredHeadWidth", 4 * h * w ** 2),
         ("multipliedByHeads", 4 * d ** 2 * h), ("multipliedByHeads", 3 * d ** 2 * h),
         ("countedBiases", 4 * (d ** 2 + d)), ("forgotSquare", 4 * d)])
 
@@ -138,7 +138,8 @@ def score_count(n, d, h):
     return part(sum(each for _ in range(h)), [
         ("linearInN", n * d), ("perHeadOnly", each), ("multipliedByHeads", h * n ** 2 * d),
         ("countedFlops", 2 * n ** 2 * d), ("countedWeightedSum", 2 * n ** 2 * d), ("squaredWidth", n * d ** 2),
-        ("countedScores", n ** 2), ("countedExponentials", h * n ** 2), ("countedProjections", 4 * n * d ** 2)])
+        ("countedScores", h * n ** 2), ("countedProjections", 4 * n * d ** 2)] + (
+            [("scoresOfOneHead", n ** 2)] if h > 1 else []))
 
 
 def cost_check(n, d, h):
@@ -257,12 +258,12 @@ def questions():
         "recall-3": question_3(),
         "recall-4": {
             "raw": part(64, [
-                ("forgotHeads", 512), ("gaveDeviation", 8), ("squaredHeadWidth", 4096), ("alreadyScaled", 1)]),
+                ("forgotHeads", 512), ("gaveDeviation", 8), ("squaredTerms", 4096), ("alreadyScaled", 1)]),
             "scaled": scaled_variance(64, 512, 64),
             "scaled-again": scaled_variance(32, 512, 64),
         },
         "recall-5": {"one-head": part(4 * 512 * 64, [
-            ("threeNotFour", 3 * 512 * 64), ("oneProjection", 512 * 64), ("forgotHeads", 4 * 512 ** 2),
+            ("threeNotFour", 3 * 512 * 64), ("oneProjection", 512 * 64), ("wholeLayer", 4 * 512 ** 2),
             ("squaredHeadWidth", 4 * 64 ** 2), ("wholeOutput", 3 * 512 * 64 + 512 ** 2)])},
         "recall-6": {"single": score_count(100, 512, 1), "split": score_count(100, 512, 8)},
     }

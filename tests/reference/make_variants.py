@@ -77,7 +77,7 @@ def question_2(variants):
         outwards = np.zeros((h * w, d)).size
         out["parameters"].add(inwards + outwards, [
             ("threeNotFour", inwards), ("oneProjection", outwards), ("perHeadOnly", (inwards + outwards) // h),
-            ("perHeadOnly", inwards // h), ("squaredHeadWidth", 4 * w ** 2), ("squaredHeadWidth", h * 4 * w ** 2),
+            ("perHeadInwards", inwards // h), ("squaredHeadWidth", 4 * w ** 2), ("squaredHeadWidth", h * 4 * w ** 2),
             ("multipliedByHeads", h * (inwards + outwards)), ("multipliedByHeads", h * inwards),
             ("countedBiases", inwards + outwards + 4 * d), ("forgotSquare", 4 * d)])
     return out
@@ -176,7 +176,7 @@ def question_4(variants):
 
         raw = variances(kept)
         out["raw"].add(raw, [
-            ("forgotHeads", variances(d)), ("gaveDeviation", raw ** 0.5), ("squaredHeadWidth", raw * kept),
+            ("forgotHeads", variances(d)), ("gaveDeviation", raw ** 0.5), ("squaredTerms", raw * kept),
             ("alreadyScaled", variances(1)), ("tookSigmaForOne", kept), ("gaveComponentVariance", kept * component)])
         for name, width in (("scaled", kept), ("scaled-again", d // g["otherHeads"])):
             raw = variances(width)
@@ -195,7 +195,7 @@ def question_5(variants):
         w, kept = d // h, h - g["removed"]
         one, part = 4 * np.zeros((d, w)).size, np.zeros((d, w)).size
         out["one-head"].add(one, [
-            ("threeNotFour", 3 * part), ("oneProjection", part), ("forgotHeads", h * one),
+            ("threeNotFour", 3 * part), ("oneProjection", part), ("wholeLayer", h * one),
             ("squaredHeadWidth", 4 * w ** 2), ("wholeOutput", 3 * part + d ** 2)])
         out["kept"].add(h * one - removed * one, [
             ("gaveRemoved", removed * one), ("forgotPruning", h * one), ("perHeadOnly", one),
@@ -214,10 +214,10 @@ def question_6(variants):
         for name, h in (("single", 1), ("split", g["heads"])):
             each = n * n * (d // h)
             total = sum(each for _ in range(h))
-            many = [("perHeadOnly", each), ("multipliedByHeads", h * total)] if h > 1 else []
+            many = [("perHeadOnly", each), ("multipliedByHeads", h * total), ("scoresOfOneHead", n ** 2)] if h > 1 else []
             out[name].add(total, many + [
                 ("linearInN", n * d), ("countedFlops", 2 * total), ("countedWeightedSum", 2 * total),
-                ("squaredWidth", n * d ** 2), ("countedScores", n ** 2), ("countedExponentials", h * n ** 2),
+                ("squaredWidth", n * d ** 2), ("countedScores", h * n ** 2),
                 ("countedProjections", 4 * n * d ** 2)])
     return out
 

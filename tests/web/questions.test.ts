@@ -181,6 +181,15 @@ it('judges the reference: right, and each slip by its name', () => {
   }
 });
 
+it('says of a number in the recall questions what it fits, not what somebody did: there are other ways to it', () => {
+  const ids = [...parts, ...fresh]
+    .filter(({ question, part }) => question.step === 'recall' && isNumeric(part))
+    .flatMap(({ known }) => known?.slips.map(({ id }) => id) ?? []);
+  const replies = [...new Set(ids)].map((id) => texts[`slip.${id}` as keyof typeof texts]);
+  expect(replies.length).toBeGreaterThan(40);
+  expect(replies.filter((text) => /\b[Yy]ou (?!leave|are)\w+(ed|t|k|ve)\b/.test(text))).toEqual([]);
+});
+
 const slotsOf = (key: string): string[] =>
   [...(texts[key as keyof typeof texts] ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 

@@ -45,7 +45,7 @@ void addParameters(Question& question, HeadSplit split) {
   addSlip(part, "threeNotFour", 3 * d * d);
   addSlip(part, "oneProjection", d * d);
   addSlip(part, "perHeadOnly", 4 * d * width);
-  addSlip(part, "perHeadOnly", 3 * d * width);
+  addSlip(part, "perHeadInwards", 3 * d * width);
   addSlip(part, "squaredHeadWidth", 4 * width * width);
   addSlip(part, "squaredHeadWidth", 4 * split.heads * width * width);
   addSlip(part, "multipliedByHeads", 4 * d * d * split.heads);
@@ -93,12 +93,12 @@ void addScoreCount(Question& question, Id id, double n, HeadSplit split) {
   if (split.heads > 1) {
     addSlip(part, "perHeadOnly", perHead);
     addSlip(part, "multipliedByHeads", n * n * d * split.heads);
+    addSlip(part, "scoresOfOneHead", n * n);
   }
   addSlip(part, "countedFlops", 2 * total);
   addSlip(part, "countedWeightedSum", 2 * total);
   addSlip(part, "squaredWidth", n * d * d);
-  addSlip(part, "countedScores", n * n);
-  addSlip(part, "countedExponentials", n * n * split.heads);
+  addSlip(part, "countedScores", n * n * split.heads);
   addSlip(part, "countedProjections", 4 * n * d * d);
   addNamed(part.hint, "n", n);
   addNamed(part.hint, "heads", split.heads);
@@ -241,7 +241,7 @@ void recallScaling(Question& question, HeadSplit split, double otherHeads, doubl
   Part& raw = addNumber(question, "raw", width * product);
   addSlip(raw, "forgotHeads", split.dModel * product);
   addSlip(raw, "gaveDeviation", std::sqrt(width * product));
-  addSlip(raw, "squaredHeadWidth", width * width * product);
+  addSlip(raw, "squaredTerms", width * width * product);
   addSlip(raw, "alreadyScaled", product);
   addSlip(raw, "tookSigmaForOne", width);
   addSlip(raw, "gaveComponentVariance", width * sigma * sigma);
@@ -270,7 +270,7 @@ void recallPruning(Question& question, HeadSplit split, double removed) {
   Part& part = addNumber(question, "one-head", 4 * d * width);
   addSlip(part, "threeNotFour", 3 * d * width);
   addSlip(part, "oneProjection", d * width);
-  addSlip(part, "forgotHeads", 4 * d * d);
+  addSlip(part, "wholeLayer", 4 * d * d);
   addSlip(part, "squaredHeadWidth", 4 * width * width);
   addSlip(part, "wholeOutput", 3 * d * width + d * d);
   addSizesAndWidth(part.hint, split);

@@ -30,8 +30,8 @@ export const scalingQuestions = {
     'A component has variance {component}, a product of two {component} · {component}. {dK} of them add up to {raw}, and the division takes the {dK} away again: {scaled}.',
 
   'slip.gaveComponentVariance':
-    'You took the variance of one component. What is the variance of a product of two?',
+    'This fits the variance of one component. What is the variance of a product of two?',
   'slip.addedComponentVariances':
-    'You added the variances of the two components. They are multiplied, not added: what does that do to the variances?',
+    'This fits the variances of the two components added up. They are multiplied, not added: what does that do to the variances?',
   'slip.tookSigmaForOne': 'That is right for σ = 1. What does each product have for the σ given here?',
 } as const;

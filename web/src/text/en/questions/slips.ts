@@ -21,26 +21,28 @@ export const slips = {
   'slip.spreadEvenly': 'That is no preference at all. Both jobs can do better: which words do they want?',
   'slip.addedTargets':
     'You added the two wishes. The weights have to add up to 1: what is half way between them?',
-  'slip.forgotHeads': 'That is the width of the whole layer. What part of it does one head get?',
+  'slip.forgotHeads': 'This fits the width of the whole layer. What part of it does one head get?',
   'slip.transposed': 'Rows and columns are swapped. Which side has to match the columns of X?',
   'slip.squareHead':
     'A square of the head’s width could not take a whole token vector in. How many rows does it need?',
-  'slip.gaveHeads': 'You gave the number of heads. What is left when the width is shared among them?',
+  'slip.gaveHeads':
+    'This fits the number of heads instead of their width. What is left when the width is shared among them?',
   'slip.overFeatures':
     'You summed over the tokens instead of the features. Which index disappears in a dot product of q and k?',
   'slip.gaveQueries': 'That is the shape of Q_i. What does it become when it meets K_i transposed?',
   'slip.gaveInput': 'That is the shape of X. How many scores does one query have?',
   'slip.scaledAnyway':
     'Those are the scaled weights. Leave the division out: what are the exponentials then?',
-  'slip.dividedByDk': 'You divided by d_k. Which function of d_k belongs there?',
-  'slip.dividedByRootDModel': 'You divided by √d_model. Whose width counts inside a head?',
+  'slip.dividedByDk': 'This fits a division by d_k. Which function of d_k belongs there?',
+  'slip.dividedByRootDModel': 'This fits a division by √d_model. Whose width counts inside a head?',
   'slip.dividedByDModel':
-    'You divided by d_model, the width of the layer. Whose width counts inside a head, and which function of it?',
-  'slip.notScaled': 'You left the scaling out. What happens between the dot products and the exponentials?',
+    'This fits a division by d_model, the width of the layer. Whose width counts inside a head, and which function of it?',
+  'slip.notScaled':
+    'This fits dot products that were not scaled. What happens between them and the exponentials?',
   'slip.usedValuesInWeights':
-    'You compared the query with the values. Which vectors is a query compared with?',
+    'This fits a query that is compared with the values. Which vectors is a query compared with?',
   'slip.softmaxOverQueries':
-    'You normalised over the queries, and with one query every weight becomes 1. Over what should a row add up to 1?',
+    'This fits a softmax over the queries: with one query every weight becomes 1. Over what should a row add up to 1?',
   'slip.roundedTooEarly':
     'That is what fewer than three decimals give, or rounding on the way. What comes out if you keep all digits until the end?',
   'slip.sharesOfScores':
@@ -58,46 +60,53 @@ export const slips = {
   'slip.gaveWeights': 'Those are the weights. What do they do to the values?',
   'slip.gaveConcat': 'That is the concatenation of both heads. What was asked for?',
   'slip.multipliedByHeads':
-    'You multiplied by the number of heads. Each head is narrower by the same factor: what is left of it?',
-  'slip.chapterHeads': 'That belongs to two heads, as in the figure. How many are there here?',
+    'This fits a product with the number of heads. Each head is narrower by the same factor: what is left of it?',
+  'slip.chapterHeads': 'This fits two heads, as in the figure. How many are there here?',
   'slip.gaveDivisor': 'That is √d_k. The question asks for d_k.',
-  'slip.paperHeads':
-    'You divided by 8, the number of heads in the first Transformer paper. How many are there here?',
-  'slip.threeNotFour': 'You counted Q, K and V. Which matrix comes after the heads?',
+  'slip.paperHeads': 'This fits 8 heads, as in the first Transformer paper. How many are there here?',
+  'slip.threeNotFour': 'This fits Q, K and V alone. Which matrix comes after the heads?',
   'slip.oneProjection': 'That is one matrix of the four. Which others are there?',
-  'slip.perHeadOnly': 'That is one head. How many are there?',
+  'slip.perHeadOnly': 'That is one head. How many are to be counted?',
+  'slip.perHeadInwards':
+    'That is Q, K and V of one head. How many heads are there, and which matrix comes after them?',
   'slip.squaredHeadWidth':
-    'You squared the width of a head. A projection starts from the whole token vector: how long is that?',
-  'slip.countedBiases': 'You counted biases. The question leaves them out.',
-  'slip.forgotSquare': 'You added rows. How many numbers does a matrix of that size hold?',
+    'This fits matrices of d_k × d_k. A projection starts from the whole token vector: how long is that?',
+  'slip.squaredTerms':
+    'This has d_k squared in it. A sum has the variances of its terms added: how many terms are there?',
+  'slip.wholeLayer': 'That is the whole layer, with all its heads. What part of it is one head’s?',
+  'slip.countedBiases': 'This fits the matrices and their biases. The question leaves biases out.',
+  'slip.forgotSquare': 'That is four times d_model. How many numbers does one matrix hold?',
   'slip.multipliedEverything':
-    'You multiplied every entry by the same factor. Which entries does the changed value reach?',
+    'This fits a product of every entry with the same factor. Which entries does the changed value reach?',
   'slip.multipliedWeight':
-    'You multiplied the weight of the token whose value changed. Did anything change that weights depend on?',
-  'slip.multipliedTwice': 'You multiplied the value and the weight. Which of the two changed?',
-  'slip.swappedHeads': 'The heads stand in the wrong order. Which comes first?',
-  'slip.addedHeads': 'You added the heads’ outputs. Concatenating keeps them apart.',
-  'slip.averagedHeads': 'You averaged the heads’ outputs. Concatenating keeps them apart.',
+    'This fits a product with the weight of the token whose value changed. Did anything change that weights depend on?',
+  'slip.multipliedTwice':
+    'This fits a product with both, the value and the weight. Which of the two changed?',
+  'slip.swappedHeads': 'Here the heads stand in the wrong order. Which comes first?',
+  'slip.addedHeads': 'This fits the heads’ outputs added up. Concatenating keeps them apart.',
+  'slip.averagedHeads': 'This fits the average of the heads’ outputs. Concatenating keeps them apart.',
   'slip.gaveDeviation': 'That is the standard deviation. What is its square?',
-  'slip.alreadyScaled': 'That is the variance after the division. What is it before?',
+  'slip.alreadyScaled': 'That is the variance of one product of two components. How many of them are added?',
   'slip.dividedVarianceOnce':
-    'You divided the variance by √d_k. The scores are divided by √d_k: what does that do to their variance?',
-  'slip.keptDivisor': 'You kept the divisor of the first number of heads. What is it for the new one?',
-  'slip.wholeOutput': 'You counted all of W_O. Which of its rows go with the heads that are counted?',
+    'This fits a variance divided by √d_k. The scores are divided by √d_k: what does that do to their variance?',
+  'slip.keptDivisor': 'This fits the divisor of the first number of heads. What is it for the new one?',
+  'slip.wholeOutput': 'This fits all of W_O. Which of its rows go with the heads that are counted?',
   'slip.countedScoreProducts':
     'Those are the multiply-adds of the scores. How many scores are there, and what does the softmax do with each?',
   'slip.sharedExponentials':
     'You shared one head’s scores out among all. A narrower head has shorter vectors: has it fewer pairs to compare?',
   'slip.scoresWithoutSum': 'You left the weighted sum out. It takes as many multiply-adds as the scores.',
   'slip.gaveWidth': 'You gave the width. Put it in for n: are the two counts equal?',
-  'slip.linearInN': 'You counted each token once. How many keys does each query meet?',
+  'slip.linearInN': 'This fits one key for each query. How many keys does each query meet?',
   'slip.countedFlops':
-    'You counted each multiplication and each addition. A multiply-add, one of each, counts once here.',
+    'This fits multiplications and additions counted one by one. A multiply-add, one of each, counts once here.',
   'slip.countedWeightedSum':
-    'That includes the weighted sum, which costs the same again. How much are the scores alone?',
-  'slip.squaredWidth': 'You squared the width. Here it is the tokens that meet in pairs.',
-  'slip.countedScores': 'That is the number of scores. How many multiply-adds does one score take?',
-  'slip.countedExponentials':
-    'That is the number of exponentials, one a score. How many multiply-adds does one score take?',
+    'This fits the scores with the weighted sum, which costs the same again. How much are the scores alone?',
+  'slip.squaredWidth':
+    'This has d_model squared in it, as a projection has. In the scores it is tokens that meet in pairs.',
+  'slip.countedScores':
+    'That is the number of scores, and of exponentials. How many multiply-adds does one score take?',
+  'slip.scoresOfOneHead':
+    'That is the number of scores of one head. How many heads are there, and how many multiply-adds does one score take?',
   'slip.countedProjections': 'Those are the projections. What do the scores alone cost?',
 } as const;

@@ -29,5 +29,5 @@ export const specialiseQuestions = {
   'slip.gaveRemoved': 'That is what went. How much is left?',
   'slip.gaveCount': 'That is how many heads are left. What share of all is it?',
   'slip.forgotPercent': 'That looks like a percentage without its sign.',
-  'slip.wrongWhole': 'You divided by the heads that went. What was the whole?',
+  'slip.wrongWhole': 'This fits a division by the heads that went. What was the whole?',
 } as const;

@@ -95,7 +95,7 @@ export const variants = {
 
   'slip.gaveFactor':
     'That is the factor 1/√d_k to multiply by. The question asks for the number to divide by.',
-  'slip.multipliedByRoot': 'You multiplied by √d_k. Scaling is there to make the scores smaller.',
+  'slip.multipliedByRoot': 'This fits a product with √d_k. Scaling is there to make the scores smaller.',
   'slip.gaveScores': 'Those are the scaled scores. What makes weights of them?',
   'slip.forgotPruning': 'That is the whole layer. What went with the heads that were pruned?',
   'slip.narrowerLayer':
