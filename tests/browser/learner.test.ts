@@ -196,6 +196,12 @@ describe('the six questions', () => {
     expect(await answer(page, 'recall-3', 'head-a', '0.77, 0.187')).toMatch(
       /^(Close|Not yet).*Entry 2 is right\./,
     );
+    expect(await answer(page, 'recall-3', 'head-a', '0.767, 0.187')).toMatch(
+      /^Not yet: digits are cut off here, not rounded\..* Entry 2 is right\.$/,
+    );
+    expect(await answer(page, 'recall-3', 'head-a', '0.767, 0.5')).toMatch(
+      /^Not yet\. An entry is cut off, not rounded\./,
+    );
     for (const part of ['head-a', 'head-b', 'concat'])
       expect(await answer(page, 'recall-3', part, rightAnswer('recall-3', part))).toMatch(/Right\./);
     expect(await answer(page, 'recall-3', 'full', '0.450, 0.450, 0.300, 0')).toMatch(

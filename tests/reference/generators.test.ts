@@ -15,6 +15,7 @@ function leaves(value: unknown, path = ''): [string, number | string][] {
 
 it.runIf(hasNumPy).each([
   ['edits', 500],
+  ['cut_off', 3000],
   ['first_steps', 300],
   ['exercises', 2500],
   ['examples', 4000],

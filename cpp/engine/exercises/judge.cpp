@@ -18,19 +18,30 @@ bool matches(const Part& part, double answer, double value, double margin = 1.0)
   return std::abs(answer - value) <= allowed;
 }
 
-/// Whether `answer` is `value` rounded to `least` or more significant digits.
-bool isRounded(double answer, double value, int least) {
+/// Whether `answer` is `value` with `least` or more significant digits, the last of them rounded
+/// or, for `cut`, as it stands in `value`.
+bool hasFirstDigits(double answer, double value, int least, bool cut) {
   constexpr int kMostDigits = 9;
+  constexpr double kNoise = 1e-9;  // 0.3 / 0.1 is a little less than 3
   const double size = std::abs(value);
   if (size == 0.0) return false;
   double unit = 1.0;  // of the first digit
   while (size >= 10.0 * unit) unit *= 10.0;
   while (size < unit) unit /= 10.0;
   for (int digits = 1; digits <= kMostDigits; ++digits, unit /= 10.0) {
-    const double rounded = std::round(value / unit) * unit;
-    if (digits >= least && std::abs(answer - rounded) <= 1e-9 * std::abs(rounded)) return true;
+    const double units = cut ? std::floor(size / unit + kNoise) : std::round(size / unit);
+    const double given = std::copysign(units * unit, value);
+    if (digits >= least && std::abs(answer - given) <= kNoise * std::abs(given)) return true;
   }
   return false;
+}
+
+bool isRounded(double answer, double value, int least) {
+  return hasFirstDigits(answer, value, least, false);
+}
+
+bool isCutOff(double answer, double value) {
+  return !isRounded(answer, value, 2) && hasFirstDigits(answer, value, 2, true);
 }
 
 bool isClose(double answer, double value) {
@@ -69,6 +80,10 @@ EntryVerdict judgeEntry(const Part& part, double answer, std::size_t entry) {
     return verdict;
   }
   nameSlipsOfEntry(part, answer, entry, false, verdict.slips);
+  if (verdict.slips.empty() && isCutOff(answer, part.expected[entry])) {
+    verdict.outcome = Outcome::cutOff;
+    return verdict;
+  }
   if (verdict.slips.empty() && isClose(answer, part.expected[entry])) {
     verdict.outcome = Outcome::close;
     return verdict;
@@ -112,13 +127,17 @@ void judgeNumber(const Part& part, std::string_view answer, Verdict& verdict) {
 /// The entries of an answer that has the expected length.
 void judgeEntries(const Part& part, const VectorReading& reading, Verdict& verdict) {
   std::size_t correct = 0;
-  std::size_t close = 0;
+  std::size_t near = 0;  // of the others; a slip may be near as well
+  std::size_t cutOff = 0;
   Id note = "";
   for (std::size_t i = 0; i < part.expected.size(); ++i) {
     const EntryVerdict& entry = verdict.entries.push(judgeEntry(part, reading.values[i], i));
     correct += entry.outcome == Outcome::correct ? 1 : 0;
-    const bool isNear = isClose(reading.values[i], part.expected[i]);
-    close += entry.outcome != Outcome::correct && isNear ? 1 : 0;  // a slip may be near as well
+    if (entry.outcome != Outcome::correct) {
+      const bool isCut = isCutOff(reading.values[i], part.expected[i]);
+      if (isCut) ++cutOff;
+      if (isCut || isClose(reading.values[i], part.expected[i])) ++near;
+    }
     if (!matches(part, reading.values[i], part.expected[i])) note = part.note;
   }
   verdict.credit = static_cast<double>(correct) / static_cast<double>(part.expected.size());
@@ -127,8 +146,8 @@ void judgeEntries(const Part& part, const VectorReading& reading, Verdict& verdi
     verdict.note = note;
   } else if (!verdict.slips.empty()) {
     verdict.outcome = Outcome::slip;
-  } else if (correct + close == part.expected.size()) {
-    verdict.outcome = Outcome::close;
+  } else if (correct + near == part.expected.size()) {
+    verdict.outcome = cutOff > 0 ? Outcome::cutOff : Outcome::close;
   }
 }
 
@@ -195,7 +214,8 @@ void judgeVector(const Part& part, std::string_view answer, Verdict& verdict) {
 }  // namespace
 
 Id outcomeName(Outcome outcome) {
-  constexpr std::array<Id, 5> kNames = {"correct", "close", "slip", "wrong", "notUnderstood"};
+  constexpr std::array<Id, 6> kNames = {"correct", "close", "cutOff",
+                                        "slip",    "wrong", "notUnderstood"};
   return kNames[static_cast<std::size_t>(outcome)];
 }
 

@@ -13,12 +13,13 @@ namespace attn::exercises {
 enum class Outcome : std::uint8_t {
   correct,
   close,          ///< the expected value, not given precisely enough
+  cutOff,         ///< the first digits of the expected value, where rounding would raise the last
   slip,           ///< the answer of one or several known slips; a wrong option of a choice
   wrong,          ///< none of these
   notUnderstood,  ///< it could not be read, and counts as no attempt
 };
 
-/// "correct", "close", "slip", "wrong", "notUnderstood".
+/// "correct", "close", "cutOff", "slip", "wrong", "notUnderstood".
 Id outcomeName(Outcome outcome);
 
 using SlipIds = Few<Id, Part::kMostSlips>;
@@ -43,12 +44,13 @@ struct Verdict {
 /// - correct within the part's tolerance (exact: 10⁻⁹ of the value, for what doubles lose), or
 ///   where the alternative is given within it;
 /// - a slip where it is that of a slip, within the same tolerance;
-/// - close where it is the expected value rounded to two or more significant digits, or within
-///   0.1 % of it;
+/// - close where it is the expected value rounded to two or more significant digits;
+/// - cutOff where it is the expected value cut off after two or more significant digits;
+/// - close where it is within 0.1 % of the expected value;
 /// - a slip where the part is exact and it is a slip rounded to three or more significant digits.
 /// A vector is correct where all its entries are; a slip where it is the whole vector of a slip;
-/// else close where each entry is correct or close. A vector of another length is a slip if it is
-/// one's; else it is notUnderstood.
+/// else, where each entry is correct, close or cut off, cutOff if any is and close if none. One of
+/// another length is a slip if it is one's; else it is notUnderstood.
 Verdict judge(const Part& part, std::string_view answer);
 
 /// Whether a slip's answer differs from what is accepted, so that it can be told apart.

@@ -7,6 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "support/reference.hpp"
+
+using attn::exercises::EntryVerdict;
 using attn::exercises::Id;
 using attn::exercises::isDistinct;
 using attn::exercises::judge;
@@ -72,8 +75,44 @@ TEST_CASE("an answer rounded to two digits is close, to one it is not", "[judge]
   const Part part = partOf({0.767918}, 0.0006);
   CHECK(outcomeOf(part, "0.77") == "close");
   CHECK(outcomeOf(part, "0.8") == "wrong");
-  CHECK(outcomeOf(part, "0.76") == "wrong");
+  CHECK(outcomeOf(part, "0.75") == "wrong");
   CHECK(outcomeOf(partOf({-1234567}, 0.0), "-1.2 million") == "close");
+}
+
+TEST_CASE("digits that are cut off are told from rounded ones", "[judge]") {
+  const attn::test::Reference reference("cut_off");
+  const int count = reference.size("cases");
+  REQUIRE(count > 600);
+  for (int i = 0; i < count; ++i) {
+    const std::string at = "cases/" + std::to_string(i) + "/";
+    Part part;
+    for (const double value : reference.tensor(at + "expected").data) part.expected.push(value);
+    part.columns = static_cast<std::size_t>(reference.whole(at + "columns"));
+    part.kind = part.expected.size() == 1 ? PartKind::number
+                : part.columns == 0       ? PartKind::vector
+                                          : PartKind::matrix;
+    part.tolerance = reference.number(at + "tolerance");
+    const Verdict verdict = judge(part, reference.text(at + "typed"));
+    CAPTURE(reference.text(at + "typed"), reference.tensor(at + "expected").data);
+    CHECK(outcomeName(verdict.outcome) == reference.text(at + "verdict"));
+    std::string entries;
+    for (const EntryVerdict& entry : verdict.entries) {
+      if (!entries.empty()) entries += ' ';
+      entries += outcomeName(entry.outcome);
+    }
+    CHECK(entries == reference.text(at + "entries"));
+  }
+}
+
+TEST_CASE("a slip is named before an answer is called cut off", "[judge]") {
+  Part part = partOf({0.5689}, 0.0006);
+  CHECK(outcomeOf(part, "0.568") == "cutOff");
+  CHECK(outcomeOf(part, "0.569") == "correct");
+  CHECK(outcomeOf(part, "-0.568") == "wrong");
+  addSlip(part, "other", {0.568});
+  CHECK(outcomeOf(part, "0.568") == "slip");
+  // 0.3 / 0.1 is less than 3 in doubles; cut off, 0.3 is 0.3.
+  CHECK(outcomeOf(partOf({0.3}, 0.0006), "0.29") == "wrong");
 }
 
 TEST_CASE("the alternative counts, with its note", "[judge]") {

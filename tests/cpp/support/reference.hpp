@@ -23,8 +23,8 @@ struct Tensor {
 /// "cases/3/inputs/wQ". A path that is not there throws std::out_of_range.
 class Reference {
  public:
-  /// @param name  "multi_head", "cricket", "exercises", "mistakes", "random", "variance" or
-  /// "variants"
+  /// @param name  "multi_head", "cricket", "cut_off", "exercises", "mistakes", "random", "variance"
+  /// or "variants"
   explicit Reference(const std::string& name);
 
   [[nodiscard]] bool has(const std::string& path) const { return tensors_.contains(path); }

@@ -63,7 +63,7 @@ export interface Question {
   readonly parts: readonly QuestionPart[];
 }
 
-export type Outcome = 'correct' | 'close' | 'slip' | 'wrong' | 'notUnderstood';
+export type Outcome = 'correct' | 'close' | 'cutOff' | 'slip' | 'wrong' | 'notUnderstood';
 
 export interface EntryVerdict {
   readonly verdict: Exclude<Outcome, 'notUnderstood'>;
@@ -73,7 +73,10 @@ export interface EntryVerdict {
 
 /** What an answer was found to be. */
 export interface Verdict {
-  /** `close`: the expected value, not given precisely enough. `notUnderstood`: nothing was judged, no attempt. */
+  /**
+   * `close`: the expected value, not given precisely enough. `cutOff`: its first digits, where rounding would raise the
+   * last. `notUnderstood`: nothing was judged, no attempt.
+   */
   readonly verdict: Outcome;
   /** Share of the entries that are correct, 0 … 1. */
   readonly credit: number;

@@ -42,7 +42,7 @@ function entries({ app, part }: Asked, { entries }: Verdict): TemplateResult | t
           .slice(i * columns, (i + 1) * columns)
           .map(
             ({ verdict }) =>
-              html`<td class=${verdict}>${say(verdict === 'correct' ? 'entryRight' : 'entryNot')}</td>`,
+              html`<td class=${verdict}>${say(verdict === 'correct' ? 'entryRight' : verdict === 'cutOff' ? 'entryCutOff' : 'entryNot')}</td>`,
           ),
     })),
   });

@@ -27,7 +27,7 @@ export function verdictText(
   typed: string,
   locale: string,
 ): string[] {
-  const { slips, note } = verdict;
+  const { slips, note, entries } = verdict;
   switch (verdict.verdict) {
     case 'notUnderstood':
       return [unread(part, verdict, typed)];
@@ -37,13 +37,16 @@ export function verdictText(
       return part.tolerance === 0
         ? [say('close')]
         : [say('closeDecimals'), entriesText(part, verdict, locale)].filter((text) => text !== '');
+    case 'cutOff':
+      return [say('cutOff'), entriesText(part, verdict, locale)].filter((text) => text !== '');
     default: {
       const name = (slip: string) =>
         sayOf(part.kind === 'choice' ? `${question}.${part.id}.${slip}.reply` : `slip.${slip}`);
       const named = slips.map(name).filter((text) => text !== undefined);
       const several = named.length > 1 ? [say(named.length === 2 ? 'twoSlips' : 'severalSlips')] : [];
       const places = entriesText(part, verdict, locale);
-      return [say('notYet'), places, ...several, ...named].filter((text) => text !== '');
+      const cut = entries.some(({ verdict }) => verdict === 'cutOff') ? say('someCutOff') : '';
+      return [say('notYet'), places, ...several, ...named, cut].filter((text) => text !== '');
     }
   }
 }

@@ -157,6 +157,9 @@ export const ui = {
   // Questions
   check: 'Check yourself',
   checkAnswer: 'Check',
+  cutOff:
+    'Not yet: digits are cut off here, not rounded. Look at the first digit that you leave out: is it 5 or more?',
+  someCutOff: 'An entry is cut off, not rounded. Is the first digit that you leave out 5 or more?',
   understood: 'Read as',
   correct: 'Right.',
   close: 'Close: give it to the unit.',
@@ -182,6 +185,7 @@ export const ui = {
   movedTo: '{line}: now line {place} of {count}.',
   matrixHelp:
     '{rows} rows of {columns} numbers, a row a line. What NumPy prints, or cells of a spreadsheet, can be pasted.',
+  entryCutOff: 'cut off',
   entriesCaption: 'Entry by entry',
   entriesRow: 'row',
   entryRight: 'right',
