@@ -26,10 +26,12 @@ namespace attn::bindings {
 /// {seed}
 /// @throws Error invalidArgument
 inline exercises::Seed toVariantSeed(const val& input) {
-  const auto value = field(input, "seed").as<double>();
+  const val seed = field(input, "seed");
+  const auto value = seed.as<double>();
   if (!(value >= 0.0 && value <= std::numeric_limits<exercises::Seed>::max()) ||
       value != std::trunc(value)) {
-    refuse(ErrorCode::invalidArgument, "seed", "none", "a whole number from 0 to 4294967295");
+    refuse(ErrorCode::invalidArgument, "seed", val::global("String")(seed).as<std::string>(),
+           "a whole number from 0 to 4294967295");
   }
   return static_cast<exercises::Seed>(value);
 }

@@ -107,8 +107,7 @@ Vector wantedTarget(int n, int wanted, double share) {
 double crossEntropyBits(const Vector& target, const Vector& weights) {
   if (target.size() == 0) refuse(ErrorCode::empty, "target", "without entries", "1 or more");
   if (weights.size() != target.size()) {
-    refuse(ErrorCode::shapeMismatch, "weights", static_cast<int>(weights.size()),
-           "as many entries as target");
+    refuse(ErrorCode::shapeMismatch, "weights", weights.size(), "as many entries as target");
   }
   requireProbabilities("target", target);
   requireProbabilities("weights", weights);

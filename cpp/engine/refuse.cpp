@@ -22,7 +22,7 @@ void refuse(ErrorCode code, std::string_view argument, std::string_view got,
       {.argument = std::string(argument), .got = std::string(got), .needed = std::string(needed)});
 }
 
-void refuse(ErrorCode code, std::string_view argument, int got, std::string_view needed) {
+void refuse(ErrorCode code, std::string_view argument, std::int64_t got, std::string_view needed) {
   refuse(code, argument, std::to_string(got), needed);
 }
 

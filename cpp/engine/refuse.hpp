@@ -35,8 +35,8 @@ std::string textOf(std::initializer_list<Piece> pieces);
 [[noreturn]] void refuse(ErrorCode code, std::string_view argument, std::string_view got,
                          std::string_view needed);
 
-/// The same for a whole number.
-[[noreturn]] void refuse(ErrorCode code, std::string_view argument, int got,
+/// The same for a whole number, of 64 bits: no count and no unsigned number turns negative.
+[[noreturn]] void refuse(ErrorCode code, std::string_view argument, std::int64_t got,
                          std::string_view needed);
 
 }  // namespace attn

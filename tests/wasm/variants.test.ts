@@ -270,6 +270,14 @@ describe('what is refused', () => {
       'invalid-argument',
       'seed is 1; it needs 0: this question has no variants',
     ],
+    ...[2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1].map(
+      (seed): [string, () => unknown, Parameters<typeof expectRefusal>[1], string] => [
+        `${seed} for a question without variants, named as it was given`,
+        () => exercises.variant({ question: 'cost-check', seed }),
+        'invalid-argument',
+        `seed is ${seed}; it needs 0: this question has no variants`,
+      ],
+    ),
     [
       'half a seed',
       () => exercises.variant({ question: 'recall-1', seed: 0.5 }),
@@ -280,7 +288,7 @@ describe('what is refused', () => {
       'a seed that is too large',
       () => exercises.checkAnswer({ question: 'recall-1', part: 'd-k', seed: 2 ** 32, answer: '1' }),
       'invalid-argument',
-      'seed is none; it needs a whole number from 0 to 4294967295',
+      'seed is 4294967296; it needs a whole number from 0 to 4294967295',
     ],
     [
       'no list of credits',

@@ -64,7 +64,7 @@ void drawVariant(Question& question, const Entry& entry, Seed seed) {
     const bool drawn = !question.parts.empty();
     if (drawn && !std::ranges::any_of(question.parts, &Part::hidesSlip)) return;
   }
-  refuse(ErrorCode::invalidArgument, "seed", static_cast<int>(seed), "one that gives a variant");
+  refuse(ErrorCode::invalidArgument, "seed", seed, "one that gives a variant");
 }
 
 Question built(const Entry& entry, Seed seed) {
@@ -77,8 +77,7 @@ Question built(const Entry& entry, Seed seed) {
   } else if (entry.vary != nullptr) {
     drawVariant(question, entry, seed);
   } else {
-    refuse(ErrorCode::invalidArgument, "seed", static_cast<int>(seed),
-           "0: this question has no variants");
+    refuse(ErrorCode::invalidArgument, "seed", seed, "0: this question has no variants");
   }
   return question;
 }
@@ -119,8 +118,7 @@ Verdict checkPrediction(std::string_view answer, const Vector& expected, double 
     refuse(ErrorCode::invalidArgument, "tolerance", "below 0", "0 or more");
   }
   if (expected.size() > static_cast<Eigen::Index>(Values::capacity())) {
-    refuse(ErrorCode::tooLarge, "expected", static_cast<int>(expected.size()),
-           "at most 16 numbers");
+    refuse(ErrorCode::tooLarge, "expected", expected.size(), "at most 16 numbers");
   }
   Part part;
   for (const double value : expected) part.expected.push(value);

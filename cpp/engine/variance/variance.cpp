@@ -117,7 +117,7 @@ void VarianceRun::run(int samples) {
 
 VarianceResult VarianceRun::result() const {
   if (moments_.count() < 2) {
-    refuse(ErrorCode::invalidArgument, "samples", static_cast<int>(moments_.count()),
+    refuse(ErrorCode::invalidArgument, "samples", moments_.count(),
            "at least 2 before there is a variance");
   }
   return {.samples = moments_.count(),

@@ -237,6 +237,14 @@ TEST_CASE("what does not exist is refused", "[exercises]") {
         "question is x; it needs the id of a question");
 }
 
+TEST_CASE("a seed is named as it was given", "[exercises]") {
+  for (const Seed seed : {1U, 2147483647U, 2147483648U, 4294967295U}) {
+    const auto error = errorOf([seed] { return questionOf("cost-check", seed); });
+    CHECK(error.detail().argument == "seed");
+    CHECK(error.detail().got == std::to_string(seed));
+  }
+}
+
 TEST_CASE("a prediction is judged against the caller's numbers", "[exercises]") {
   const attn::Vector weights{{0.449816, 0.449816, 0.100368}};
   CHECK(checkPrediction("0.45 0.45 0.1", weights, 0.0006).outcome == Outcome::correct);
