@@ -74,6 +74,23 @@ describe('an input', () => {
     expect(text).not.toMatch(/weight|output|0\.\d{3}/i);
   });
 
+  it('is not run before something is expected of it, and nothing that was set up is lost', async () => {
+    await openBench();
+    await field(page, 'v(century), topic').fill('3');
+    for (const expected of ['', '  \n ']) {
+      await keep('Tripled', expected);
+      expect(await page.locator('.bench [role=status].slip').innerText()).toMatch(
+        /say what you expect first/,
+      );
+      expect(await page.locator('.kept').count()).toBe(0);
+    }
+    expect(await page.getByLabel('A name for this input').inputValue()).toBe('Tripled');
+    expect(await field(page, 'v(century), topic').inputValue()).toBe('3');
+    await keep('Tripled', 'only the third number moves');
+    expect(await page.locator('.bench [role=status].slip').count()).toBe(0);
+    expect(await page.locator('.kept').count()).toBe(1);
+  });
+
   it('that repeats another does not count; what moved is marked and said', async () => {
     await openBench();
     expect(await counted()).toMatch(/^No input was kept yet/);

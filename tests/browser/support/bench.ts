@@ -17,7 +17,7 @@ export const counted = () => page.locator('.counted').innerText();
 export const kept = (name: string) =>
   page.locator('.kept').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-export async function keep(name: string, expected = ''): Promise<void> {
+export async function keep(name: string, expected = 'something'): Promise<void> {
   await page.getByLabel('A name for this input').fill(name);
   await page.locator('.bench').getByLabel('What I expected, and why').fill(expected);
   await press('Run it and keep it');

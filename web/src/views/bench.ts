@@ -85,7 +85,8 @@ export class Bench {
     if (this.#editor.problems() !== nothing) return say('keepUnread');
     if (refused) return say('keepRefused');
     if (freePlace(store.state.notes) === undefined) return say('keepFull');
-    return writtenInput(store.state, store.context) === undefined ? say('keepTooLarge') : undefined;
+    if (writtenInput(store.state, store.context) === undefined) return say('keepTooLarge');
+    return (store.state.notes['next-expected'] ?? '').trim() === '' ? say('keepUnforeseen') : undefined;
   }
 
   #placed({ store, numbers }: App): void {

@@ -23,6 +23,7 @@ export const practice = {
   'note-expected': 'What I expected, and why',
   'note-result': 'What I saw',
   keptNow: '“{name}” was run and stands below.',
+  keepUnforeseen: 'Nothing was kept: say what you expect first. The result is shown once you have.',
   keepUnread: 'Nothing was kept: one of the fields above holds no number yet.',
   keepRefused: 'Nothing was kept: the engine could not compute with these values.',
   keepFull: 'Nothing was kept: there is room for six inputs. Remove one below first.',
