@@ -4,6 +4,7 @@ import { chapterPage } from './build/chapter_page.ts';
 import { sitePolicy } from './build/policy.ts';
 import { pseudoCatalogue } from './build/pseudo_catalogue.ts';
 import { singleFile } from './build/single_file.ts';
+import { language } from './src/text/language.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -15,9 +16,9 @@ const common = {
 };
 
 /** What is found in another way where there is only one file. */
-const inSingleFile = (name: string) => ({
+const inSingleFile = (name: string, folder = '') => ({
   find: new RegExp(`^\\./${name}\\.ts$`),
-  replacement: path(`src/${name}.single.ts`),
+  replacement: path(`src/${folder}${name}.single.ts`),
 });
 
 /** The single file holds once what every module brings along. */
@@ -40,7 +41,10 @@ export default defineConfig(({ mode, command }) => {
       alias: [
         ...(single ? inOneModule : []),
         { find: '#core', replacement: path('../build/wasm') },
-        ...(single ? ['located', 'offline', 'start_worker', 'fast_builds'].map(inSingleFile) : []),
+        ...(single
+          ? ['located', 'offline', 'start_worker', 'fast_builds'].map((name) => inSingleFile(name))
+          : []),
+        ...(single ? [inSingleFile('missing', `text/${language}/`)] : []),
       ],
     },
     plugins: [

@@ -146,19 +146,27 @@ describe('a figure is loaded', () => {
 });
 
 describe('mha.html', () => {
-  it('says so where it is damaged, and can be read', async () => {
+  it.each([
+    ['program', 'main-js', 'This file is damaged, so the figures are missing'],
+    ['engine', 'whole-wasm', 'This file is damaged: the engine that computes the figures'],
+  ])('says so where its %s is damaged, and can be read', async (_, block, says) => {
     await newPage({}, 15_000);
     const folder = mkdtempSync(join(tmpdir(), 'mha-'));
-    const damaged = readFileSync(single, 'utf8').replace(
-      /(id="main-js">[^<]{5000})([^<])/,
+    const whole = readFileSync(single, 'utf8');
+    const damaged = whole.replace(
+      new RegExp(`(id="${block}">[^<]{5000})([^<])`),
       (_, before, one) => `${before}${one === 'x' ? 'y' : 'x'}`,
     );
+    expect(damaged).not.toBe(whole);
     writeFileSync(`${folder}/mha.html`, damaged);
     await page.goto(pathToFileURL(`${folder}/mha.html`).href);
-    await page.getByText('A part of this page did not load').filter({ visible: true }).waitFor();
-    expect(await page.locator('body').innerText()).toContain('Two different reasons, one number');
+    await page.getByText(says).filter({ visible: true }).waitFor();
+    const text = await page.locator('body').innerText();
+    expect(text).toContain('Two neighbours, two questions');
+    expect(text).toContain('Get the file again');
+    expect(text).not.toContain('connection');
     rmSync(folder, { recursive: true });
-    complaints(/damaged/);
+    if (block === 'main-js') complaints(/damaged/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { language } from '../src/text/language.ts';
-import { catalogue } from '../src/text/whole.ts';
+import { catalogue, missingInFile } from '../src/text/whole.ts';
 import { chapterHtml } from './chapter_html.ts';
 import { noticesInShort, thirdPartyNotices } from './notices.ts';
 import { escapeHtml } from './prose.ts';
@@ -14,7 +14,7 @@ const schemaFile = 'example.schema.json';
 
 /** Writes the chapter into index.html, and the notices beside it; the single file holds them in short, and packs their texts. */
 export function chapterPage({ pseudo, single }: { pseudo: boolean; single: boolean }): Plugin {
-  const text = pseudo ? pseudoUi() : catalogue;
+  const text = pseudo ? pseudoUi() : single ? { ...catalogue, ...missingInFile } : catalogue;
   const translate = pseudo ? pseudoText : (sentence: string) => sentence;
   const label = escapeHtml(text.notices);
   const notices = single

@@ -156,7 +156,10 @@ function noEngine(error: unknown): NoticeContent {
   const why = error instanceof EngineError ? error.detail.argument : '';
   if (why === 'webassembly') return { text: say('noWebAssembly') };
   if (why === 'policy' || blocked) return { text: say('engineBlocked') };
-  return { text: say('engineMissing'), action: { label: say('startEngine'), run: startEngine } };
+  const action = { label: say('startEngine'), run: startEngine };
+  if (error instanceof EngineError && error.code === 'out-of-memory')
+    return { text: say('engineNoMemory'), action };
+  return { text: say(why === 'module' ? 'engineUnfit' : 'engineMissing'), action };
 }
 
 function onAborted(): void {

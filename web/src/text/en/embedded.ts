@@ -2,7 +2,7 @@
 export const embedded = {
   embeddedTitle: 'Multi-head attention, an interactive chapter',
   embeddedFailed:
-    'The chapter did not load here. The connection may be down, or a policy of this page may not let it be shown.',
+    'The chapter did not load here. Its file may be missing, the connection may be down, or a policy of this page may not let it be shown.',
   embeddedOpen: 'Open the chapter in a tab of its own',
   embeddedAgain: 'Try again',
 } as const;

@@ -1,3 +1,5 @@
+import { missing } from './missing.ts';
+
 /** The sentences that are there from the start. {name} is filled in; d_k prints k as a subscript. */
 export const ui = {
   // The chapter's frame
@@ -15,30 +17,24 @@ export const ui = {
   closeNotice: 'Close',
 
   // When something is missing
+  ...missing,
+  engineNoMemory:
+    'There is not enough memory for the engine that computes the figures. You can still read every step. Close other pages, then start it again.',
   figureFallback:
     'Here stands a figure that computes as you work with it. It needs JavaScript and WebAssembly. Every number of the chapter that it would show is in the text.',
   noScript:
     'JavaScript is off or was blocked, so the figures are missing. You can read the whole chapter below. To work with the figures, allow JavaScript for this page and load it again.',
-  noModule:
-    'A part of this page did not load, so the figures are missing. You can read the whole chapter below. Check your connection and load the page again.',
   noWebAssembly:
     'This browser does not offer WebAssembly, so the figures cannot compute. You can still read every step. Another browser, or this one with its lockdown mode off, will show them.',
   engineBlocked:
     'A security policy of this site or frame forbids WebAssembly, so the figures cannot compute. You can still read every step. Opening the page in a tab of its own may help.',
-  engineMissing:
-    'The engine that computes the figures did not load. You can still read every step. Check your connection, then start it again.',
   engineAborted: 'The engine stopped while computing. Your values are kept. Start it again to go on.',
   startEngine: 'Start the engine again',
-  partMissing:
-    'A figure did not load. You can still read every step. Check your connection, then load the page again: your answers and values are kept.',
   loadAgain: 'Load the page again',
   versionFound: 'A new version of this chapter is there. Your answers and values are kept when you load it.',
   loadVersion: 'Load the new version',
-  questionsMissing:
-    'The part that checks answers did not load. You can read every step and use its figure. Check your connection, then try again, or load the page again.',
   loadQuestions: 'Load the questions again',
   labsLoading: 'The part that counts and measures is loading.',
-  labsMissing: 'The part that counts and measures did not load. Check your connection, then try again.',
   loadLabs: 'Load it again',
   questionsLoading: 'The fields for your answers are loading.',
   readerLoading: 'The part that reads answers is still loading. Yours is read as soon as it is here.',
