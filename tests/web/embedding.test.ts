@@ -124,6 +124,10 @@ describe('what is pasted', () => {
     expect(attributes(text(platform), 'script')).toEqual({ src: 'https://example.org/mha/embed.js' });
     const { step, example, theme } = choice;
     expect(attributes(text(platform), 'mha-chapter')).toEqual({ step, example, theme, height: '700' });
+    // Whoever has no script is led to the same step and example.
+    const { origin, pathname, searchParams } = new URL(attributes(text(platform), 'a').href ?? '');
+    expect(`${origin}${pathname}`).toBe('https://example.org/mha/site/index.html');
+    expect(Object.fromEntries(searchParams)).toEqual({ step, example, theme });
     const [plain = ''] = snippet(platform, {
       ...choice,
       ...{ step: '', example: '', theme: 'auto', follows: true },

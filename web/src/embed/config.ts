@@ -16,12 +16,23 @@ export const shownKeys = ['step', 'example', 'lang', 'theme'] as const satisfies
 export function frameAddress(page: string | URL, shown: Partial<Shown>, id = ''): string {
   const url = new URL(page);
   url.searchParams.set('embed', '1');
+  show(url, shown);
+  if (id !== '') url.searchParams.set('id', id);
+  return url.href;
+}
+
+/** The address of the chapter in a tab of its own, where it shows the same. */
+export function tabAddress(page: string | URL, shown: Partial<Shown>): string {
+  const url = new URL(page);
+  show(url, shown);
+  return url.href;
+}
+
+function show(url: URL, shown: Partial<Shown>): void {
   for (const key of shownKeys) {
     const value = shown[key] ?? '';
     if (value !== '' && !(key === 'theme' && value === 'auto')) url.searchParams.set(key, value);
   }
-  if (id !== '') url.searchParams.set('id', id);
-  return url.href;
 }
 
 /** What a frame may do besides what any may. */

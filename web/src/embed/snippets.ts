@@ -1,4 +1,4 @@
-import { allowed, frameAddress, type Shown } from './config.ts';
+import { allowed, frameAddress, type Shown, tabAddress } from './config.ts';
 
 /** What a teacher chose, and where the chapter is published. */
 export interface Choice extends Omit<Shown, 'lang'> {
@@ -40,12 +40,14 @@ function address(choice: Choice): string {
   return frameAddress(new URL(choice.page, choice.folder), choice);
 }
 
-function element({ folder, page, step, example, theme, height, follows, title }: Choice): string {
+function element(choice: Choice): string {
+  const { folder, page, step, example, theme, height, follows, title } = choice;
   const attributes = attributesOf({
     ...{ step, example, theme: theme === 'auto' ? '' : theme },
     height: follows ? '' : String(height),
   });
-  const [script, link] = [new URL('embed.js', folder), new URL(page, folder)].map(({ href }) => quoted(href));
+  const script = quoted(new URL('embed.js', folder).href);
+  const link = quoted(tabAddress(new URL(page, folder), choice));
   return `<script src="${script}"></script>\n<mha-chapter${attributes}><a href="${link}">${escaped(title)}</a></mha-chapter>`;
 }
 
