@@ -11,6 +11,7 @@ import {
   readyFrame,
   serveHost,
 } from './support/embedding.ts';
+import { cricket } from './support/reference.ts';
 import { type Server, serve } from './support/server.ts';
 
 /** The chapter on pages of others. */
@@ -206,6 +207,29 @@ describe('the element', () => {
     expect(frame.url()).toBe(`${chapter.url}mha.html?embed=1&step=recap&id=mha-1`);
     expect(await frame.locator('.masthead').isVisible()).toBe(false);
     expect(await frame.locator('a[href="./embed.html"]').getAttribute('target')).toBe('_blank');
+  });
+});
+
+describe('a limit of attempts', () => {
+  it('holds in all frames of its example, whatever step they show', async () => {
+    const { tokens, Q: q, K: k, V: v } = cricket;
+    const limited = JSON.stringify({ tokens, query: 1, heads: 2, q, k, v, exam: { attempts: 1 } });
+    const element = (id: string, step: string) =>
+      `<mha-chapter id="${id}" step="${step}" example='${limited}'></mha-chapter>`;
+    await open(element('a', 'recall'));
+    const field = '[id="field-recall-2-d-k"]';
+    const first = await ready('a');
+    await first.locator(field).fill('12');
+    await first.locator(field).press('Enter');
+    await first.getByText('No attempt left').first().waitFor();
+    await page.waitForTimeout(400); // longer than the page waits before it saves
+    shown = { ...shown, body: element('b', 'two-heads') };
+    await page.reload();
+    const second = await ready('b');
+    await page.locator('#b').evaluate((one) => one.setAttribute('step', 'recall'));
+    await second.locator(field).waitFor();
+    expect(await second.locator(field).inputValue()).toBe('12');
+    expect(await second.locator(field).getAttribute('readonly')).not.toBeNull();
   });
 });
 

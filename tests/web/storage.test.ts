@@ -282,6 +282,16 @@ describe('the place of an embedded chapter', () => {
     expect(places.filter((one) => one.startsWith(aside))).toEqual([]);
   });
 
+  it('is one for all steps of an example that limits the attempts', () => {
+    const at = (step?: string, limited = true) =>
+      placeFor({ ...config, step, example: './exam.json' }, limited);
+    expect(at('recall')).toBe(at('two-heads'));
+    expect(at('recall')).toBe(at());
+    expect(at('recall')).not.toBe(place);
+    expect(at('recall', false)).not.toBe(at('two-heads', false));
+    expect(placeFor({ ...config, embed: false, example: './exam.json' }, true)).toBe(place);
+  });
+
   it('keeps two of them apart in one browser', () => {
     const kept = new Map<string, string>();
     for (const [name, typed] of [

@@ -37,8 +37,11 @@ const courseware = new Courseware((denied) =>
 );
 document.dispatchEvent(new CustomEvent('mha:courseware', { detail: courseware }));
 const { record } = courseware;
-const memory = new Memory(window, record ? placeOf(record) : placeFor(config));
 const given = await givenExample(config.example, window);
+const memory = new Memory(
+  window,
+  record ? placeOf(record) : placeFor(config, given.example?.exam?.attempts !== undefined),
+);
 await loadNamed(location.hash, memory.peek(), record?.text ?? null);
 const context = { steps, examples, example: given.example ?? defaultExample };
 const saved = memory.read(context);

@@ -10,10 +10,12 @@ const standard = 'mha-chapter';
 
 /**
  * Where a page keeps its state. What is embedded has a place for each step and example that it is told to show: two
- * such frames share their state if they show the same, as two tabs do, and never touch each other's if not.
+ * such frames share their state if they show the same, as two tabs do, and never touch each other's if not. Where the
+ * example limits the attempts, it has one place for all steps, or a frame at another step would begin to count anew.
  */
-export function placeFor({ embed, step = '', example = '' }: Config): string {
-  return embed && step + example !== '' ? `${standard}-${step}-${shortened(example)}` : standard;
+export function placeFor({ embed, step = '', example = '' }: Config, isLimited = false): string {
+  if (!embed || step + example === '') return standard;
+  return `${standard}-${isLimited ? '' : step}-${shortened(example)}`;
 }
 
 /** A name for a text of any length, which no two examples of a course will share. */
