@@ -33,7 +33,7 @@ function texts(): string[] {
 }
 
 /** Parts of formulas are the same in every language. */
-const notation = ['softmax', 'Concat', 'head', 'model', 'NumPy', 'PyTorch'];
+const notation = ['softmax', 'Concat', 'head', 'model', 'WQ', 'WK', 'WV', 'NumPy', 'PyTorch'];
 /** The words of the sentence, without the digits of "47th". */
 const sentence = firstSteps.sentence.words.flatMap((word) => word.match(/[A-Za-z]+/g) ?? []);
 
@@ -63,6 +63,7 @@ async function open(step: StepId, width: number): Promise<Page> {
   if (step === 'practice')
     for (const value of ['1', '3', '3']) {
       await page.locator('.bench .given input').last().fill(value);
+      await page.locator('[id="note-next-expected"]').fill('nonsense');
       await page.locator('.bench .go').click();
     }
   await page.evaluate(unfold);

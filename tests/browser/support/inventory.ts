@@ -50,7 +50,10 @@ export async function inventory({
   const mathMl = 'http://www.w3.org/1998/Math/MathML';
   const collapse = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
+  // What scrolls is a region where it does, and named like what stands in it: whether depends on width and font.
+  const isFrame = (element: Element): boolean => element.classList.contains('scroll');
   const labelOf = (element: Element): string => {
+    if (isFrame(element)) return '';
     const by = element.getAttribute('aria-labelledby');
     if (by)
       return collapse(
@@ -141,6 +144,7 @@ export async function inventory({
 
   for (const element of root.querySelectorAll('*')) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if (isFrame(element)) continue;
     const said: [string, string | null][] = spoken.map((name) => [name, element.getAttribute(name)]);
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
       said.push(['value', element.value]);

@@ -58,7 +58,7 @@ export function expectedReproduce(now: Case, heads: number, language: Language =
         numbers: numbersIn(program(language, listedCase(now, heads)).text),
       },
       ...expectedLines(now, heads).map((line) => ({
-        where: ['region "What it will print"', /› a$/],
+        where: [/› a$/],
         like: new RegExp(`^${escaped(line)}$`),
         numbers: numbersIn(line),
       })),

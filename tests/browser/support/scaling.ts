@@ -161,7 +161,6 @@ function results(result: Result, at64: Prediction): Claim[] {
   const table = `table "${name}"`;
   return [
     { where: [table, /› caption$/], numbers: ['10,000'] },
-    { kind: 'aria-label', where: [new RegExp(`› region "${name}"$`)], numbers: ['10,000'] },
     ...(['from', 'to'] as const).map((end) => ({
       where: [table, /› th$/],
       like: exactly(`its 95 % interval, ${end}`),

@@ -32,7 +32,6 @@ export function behind({ summary, caption, corner, columns, rows, csv, set = (te
     ${table({
       caption,
       corner,
-      scrolls: true,
       columns: columns.map((label) => ({ label: set(label) })),
       rows: rows.map(({ label, cells }, i) => ({
         label: set(label),

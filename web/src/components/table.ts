@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { say } from '../text/say.ts';
+import { fills, scrollFrame } from './scroll_frame.ts';
 import { spoken, symbols } from './symbols.ts';
 
 export type Content = TemplateResult | string | typeof nothing;
@@ -35,19 +35,12 @@ export interface Table {
   readonly rows: readonly Row[];
   /** The last row, set off by a line: a sum, an output. */
   readonly foot?: Row | undefined;
-  /** Whether it scrolls on a phone; by default the number of columns decides. */
-  readonly scrolls?: boolean;
   readonly class?: string;
 }
 
-/** Wider tables scroll on a phone, so the keyboard has to reach their frame. */
-const roomy = 6;
-
 /** Every table of the page: caption, scopes, and a frame of its own to scroll in. */
 export function table(t: Table): TemplateResult {
-  const wide = t.scrolls ?? t.columns.length > roomy;
-  return html`<div class="scroll" tabindex=${wide ? 0 : nothing} role=${wide ? 'region' : nothing}
-    aria-label=${wide ? spoken(t.caption) : nothing}>${wide ? html`<p class="scroll-hint" aria-hidden="true">${say('tableGoesOn')}</p>` : nothing}<table class=${t.class ?? ''}>
+  const content = html`<table class=${t.class ?? ''} ${fills()}>
     <caption>${symbols(t.caption)}</caption>
     <thead>${t.groups && groupRow(t.groups)}<tr>
       <th scope="col">${t.corner}</th>
@@ -55,7 +48,8 @@ export function table(t: Table): TemplateResult {
     </tr></thead>
     <tbody>${t.rows.map(bodyRow)}</tbody>
     ${t.foot ? html`<tfoot>${bodyRow(t.foot)}</tfoot>` : nothing}
-  </table></div>`;
+  </table>`;
+  return scrollFrame({ name: spoken(t.caption), content });
 }
 
 function groupRow(groups: readonly Group[]): TemplateResult {

@@ -108,7 +108,6 @@ export function comparison(
       : table({
           caption,
           corner: say('counted'),
-          scrolls: true,
           columns: layers.map(({ ledger, cost }) => ({
             label: symbols(
               say('headsAndWidth', {

@@ -93,13 +93,10 @@ function weights(
   const earlier = before && allTraces(before);
   const { example, row } = input;
   const last = row + example.tokens.length - queries(example);
-  const texts = traces.flatMap(({ weights }) => [...weights.data].map(numbers.fixed));
   const isHidden = (key: number) => example.causal && key > last;
   return table({
     class: 'kept-weights',
     caption: say('keptWeights', { name }),
-    // Three heads fit a phone, unless a weight is printed with a power of ten.
-    scrolls: traces.length > 3 || texts.some((text) => text.length > 5),
     corner: say('token'),
     columns: traces.map((_, i) => ({ label: nameOf(i), class: `owned ${hueOf(i === 0 ? 'full' : i - 1)}` })),
     rows: shownTokens(example).map((token, j) => ({
@@ -149,7 +146,6 @@ function outputs(
   return table({
     class: 'kept-output',
     caption: say('keptOutput', { name }),
-    scrolls: true,
     corner: say('vector'),
     columns: Array.from({ length: width }, (_, c) => ({
       label: (features.length === width ? features[c] : undefined) ?? app.numbers.plain(c + 1),

@@ -1,4 +1,5 @@
 import { html, svg, type TemplateResult } from 'lit';
+import { fills } from '../components/scroll_frame.ts';
 import type { Branch } from './outline.ts';
 
 const rowHeight = 30;
@@ -29,7 +30,7 @@ export function mindMap(center: string, branches: readonly Branch[], label: stri
   const height = rows * rowHeight + 2 * margin;
   return html`<svg class="mind-map" xmlns="http://www.w3.org/2000/svg" width=${width} height=${height}
     viewBox="0 0 ${width} ${height}" role="img" aria-label=${label} font-family="sans-serif" font-size="14"
-    fill="currentColor" stroke="none">${drawn(root, columns)}</svg>`;
+    fill="currentColor" stroke="none" ${fills()}>${drawn(root, columns)}</svg>`;
 }
 
 /** Where each depth begins, and at the end where the last one ends. */

@@ -142,7 +142,6 @@ function matrixTable(
     class: 'by-word',
     caption,
     corner: say('matrixWord'),
-    scrolls: true,
     columns,
     rows: tokens.map((label, i) => ({
       label,

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { noteField } from '../components/note_field.ts';
+import { scrollFrame } from '../components/scroll_frame.ts';
 import { longestNote, type Notes, points, ticked } from '../state/notes.ts';
 import { list, say } from '../text/say.ts';
 import type { App } from './app.ts';
@@ -99,7 +100,7 @@ export class PracticeFigure extends Figure {
     return html`<p>${say('mapLead')}</p>
       ${this.#field(app, 'map', say('note-map'), 8)}
       <p class="topics" role="status">${topicsText(topics.length, count)}</p>
-      <div class="scroll map" tabindex="0" role="region" aria-label=${say('mapTitle')}>${mindMap(say('mapCenter'), topics, label)}</div>`;
+      <div class="map">${scrollFrame({ name: say('mapTitle'), content: mindMap(say('mapCenter'), topics, label) })}</div>`;
   }
 }
 

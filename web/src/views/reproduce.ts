@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { fills, scrollFrame } from '../components/scroll_frame.ts';
 import { symbols } from '../components/symbols.ts';
 import { program } from '../listings/index.ts';
 import { type Line, printedLines, type Source } from '../listings/lines.ts';
@@ -88,11 +89,12 @@ function printed({ store }: App, lines: readonly Line[]): TemplateResult {
   const step = (source: Source) => shownIn[source].find((id) => steps.some((step) => step.id === id)) ?? '';
   return html`<details class="note"><summary>${say('showLines')}</summary>
     <p>${say('linesLead')}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label=${say('printedLines')}>
-      <ol class="printed" dir="ltr">${lines.map(
+    ${scrollFrame({
+      name: say('printedLines'),
+      content: html`<ol class="printed" dir="ltr" ${fills()}>${lines.map(
         ({ query, rest, source, row }) =>
           html`<li><a href="#s=1&step=${step(source)}" data-go=${step(source)} @click=${() => store.update({ row })}><bdi>${query}</bdi>${rest}</a></li>`,
-      )}</ol>
-    </div>
+      )}</ol>`,
+    })}
   </details>`;
 }

@@ -39,7 +39,6 @@ export function resultsTable(
   return table({
     class: 'results',
     caption,
-    scrolls: true,
     corner: say('question'),
     columns: (['parts', 'tried', 'right', 'attempts', 'credit', 'time'] as const).map((key) => ({
       label: say(key),

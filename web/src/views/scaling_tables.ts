@@ -45,7 +45,6 @@ export function resultTable(app: App, result: VarianceResult, lab: VarianceLab):
     ),
   ];
   return html`<div class="lab-results">${table({
-    scrolls: true,
     caption: say('resultCaption', { samples: app.numbers.shown(result.samples, 0) }),
     corner: say('measureColumn'),
     columns: products.map((product) => ({ label: symbols(say(`product-${product}`)) })),
@@ -86,7 +85,6 @@ export function predictionTable({ numbers }: App, labs: Labs, lab: VarianceLab):
     <h2>${say('predictionTitle')}</h2>
     <p>${symbols(say(`rule-${rule}`))}</p>
     ${table({
-      scrolls: true,
       caption: say('predictionCaption'),
       corner: symbols(say('width')),
       groups: [

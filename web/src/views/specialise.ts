@@ -68,7 +68,6 @@ function headsTable({ numbers }: App): TemplateResult {
     class: 'studied',
     caption: say('headCountsCaption'),
     corner: say('quality'),
-    scrolls: true,
     columns: headCounts.map(({ heads }) => ({ label: say('headsColumn', { heads: numbers.plain(heads) }) })),
     rows: [
       {

@@ -100,7 +100,6 @@ function seedsTable({ numbers }: App, models: readonly TrainedModel[]): Template
     class: 'masses',
     caption: say('seedsCaption'),
     corner: say('lab-seed'),
-    scrolls: true,
     columns: [
       ...[say('r2OfA'), say('r2OfB')].map((label, i) => ({ label, class: hueOf(i) })),
       ...(['tookA', 'tookB', 'tookNeither', 'spareColumn', 'seedState'] as const).map((label) => ({

@@ -66,7 +66,7 @@ export const ui = {
   whyTable: 'Every full score is the sum of the heads’ scores',
   beyond: 'too large',
 
-  tableGoesOn: 'This table may go on to the right: scroll in it.',
+  goesOn: 'This goes on to the right: scroll sideways in it.',
 
   // Names of pressable numbers: what, of which key or dimension, value
   scoreName: 'score of {of}, {value}',
@@ -153,13 +153,13 @@ export const ui = {
   // Questions
   check: 'Check yourself',
   checkAnswer: 'Check',
-  cutOff:
-    'Not yet: digits are cut off here, not rounded. Look at the first digit that you leave out: is it 5 or more?',
-  someCutOff: 'An entry is cut off, not rounded. Is the first digit that you leave out 5 or more?',
   understood: 'Read as',
   correct: 'Right.',
   close: 'Close: give it to the unit.',
   closeDecimals: 'Close: give it to three decimals.',
+  cutOff:
+    'Not yet: digits are cut off here, not rounded. Look at the first digit that you leave out: is it 5 or more?',
+  someCutOff: 'An entry is cut off, not rounded. Is the first digit that you leave out 5 or more?',
   notYet: 'Not yet.',
   notRead: 'This could not be read.',
   twoSlips: 'Two different slips give this:',
@@ -181,11 +181,11 @@ export const ui = {
   movedTo: '{line}: now line {place} of {count}.',
   matrixHelp:
     '{rows} rows of {columns} numbers, a row a line. What NumPy prints, or cells of a spreadsheet, can be pasted.',
-  entryCutOff: 'cut off',
   entriesCaption: 'Entry by entry',
   entriesRow: 'row',
   entryRight: 'right',
   entryNot: 'not yet',
+  entryCutOff: 'cut off',
   variants: 'The same question with other numbers',
   variantAnother: 'Another with other numbers',
   variantOriginal: 'Back to the chapter’s numbers',
