@@ -18,7 +18,7 @@ import { inventory } from './support/inventory.ts';
 import { sideways } from './support/layout.ts';
 import { claimsOf } from './support/prose.ts';
 import { randomExample, spoiltExample } from './support/random_examples.ts';
-import { generator } from './support/seeded.ts';
+import { generator, some } from './support/seeded.ts';
 import { errors, page, server, usePage } from './support/session.ts';
 
 /** Whatever is typed or stands in the address: a word about it, the last good numbers, and no error. */
@@ -335,7 +335,7 @@ describe('sixty addresses from a seed', () => {
   ];
 
   it('none breaks the page', async () => {
-    for (const address of addresses) {
+    for (const address of some(20, addresses, 60)) {
       await visit(address).catch((error: Error) => {
         throw new Error(`${address}: ${error.message}`);
       });

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fullest } from './support/at_start.ts';
 import { readyPage, stepIds, unfold } from './support/chapter.ts';
@@ -8,7 +7,7 @@ import { firstSteps } from './support/first_steps.ts';
 import { mistakes } from './support/late_steps.ts';
 import { clipped, sideways } from './support/layout.ts';
 import { tokens } from './support/reference.ts';
-import { browser, server, useChromium } from './support/session.ts';
+import { newPage, page, server, useChromium } from './support/session.ts';
 
 /** In the made-up language every sentence is accented and longer: a plain word was never translated. */
 
@@ -50,9 +49,8 @@ const untouched = new Set([
 const plainWords = (text: string): string[] =>
   (text.match(/(?<!\p{L})[A-Za-z]{2,}(?!\p{L})/gu) ?? []).filter((word) => !untouched.has(word));
 
-async function open(step: StepId, width: number): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: 700 } });
-  page.setDefaultTimeout(10_000);
+async function open(step: StepId, width: number): Promise<void> {
+  await newPage({ viewport: { width, height: 700 } });
   await page.goto(`${server.url}?step=${step}#s=1&step=${step}&${fullest[step]}&nonsense=1`);
   await readyPage(page);
   const editor = page.locator('.step.here .controls > button').first();
@@ -67,24 +65,22 @@ async function open(step: StepId, width: number): Promise<Page> {
       await page.locator('.bench .go').click();
     }
   await page.evaluate(unfold);
-  return page;
 }
 
 describe.each(stepIds)('%s in the made-up language', (step) => {
   it.each([320, 1280])('at %i px: no plain word, nothing cut off', async (width) => {
-    const page = await open(step, width);
+    await open(step, width);
     const all = (await page.evaluate(texts)).filter((text) => text.trim() && text !== 'nonsense');
     expect(all.length).toBeGreaterThan(60);
     expect(all.filter((text) => plainWords(text.replaceAll('nonsense', '')).length > 0)).toEqual([]);
     expect(all.some((text) => /^\[.*\]$/.test(text))).toBe(true);
     expect(await page.evaluate(clipped)).toEqual([]);
     expect(await page.evaluate(sideways)).toEqual([]);
-    await page.close();
   });
 });
 
 it.each([320, 1280])('variants of questions, with a list of lines and a matrix, at %i px', async (width) => {
-  const page = await browser.newPage({ viewport: { width, height: 700 } });
+  await newPage({ viewport: { width, height: 700 } });
   const tried = ['raw', 'scaled', 'scaled-again', 'wrong-line']
     .map((part) => `recall-4~7.${part}:1:0:${part === 'wrong-line' ? 'rest' : 0}`)
     .join(',');
@@ -102,11 +98,10 @@ it.each([320, 1280])('variants of questions, with a list of lines and a matrix, 
   expect(shown.filter((text) => plainWords(text).length > 0)).toEqual([]);
   expect(await page.evaluate(clipped)).toEqual([]);
   expect(await page.evaluate(sideways)).toEqual([]);
-  await page.close();
 });
 
 it.each([320, 1280])('the page for teachers is in the made-up language too, at %i px', async (width) => {
-  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  await newPage({ viewport: { width, height: 800 } });
   await page.goto(`${server.url}embed.html`);
   await page.getByRole('combobox').nth(1).selectOption('own');
   for (const field of await page.getByRole('textbox').all()) await field.fill('×');
@@ -117,5 +112,4 @@ it.each([320, 1280])('the page for teachers is in the made-up language too, at %
   expect(all.filter((text) => plainWords(text.replace(addresses, '')).length > 0)).toEqual([]);
   expect(await page.evaluate(clipped)).toEqual([]);
   expect(await page.evaluate(sideways)).toEqual([]);
-  await page.close();
 });
