@@ -13,6 +13,9 @@ constexpr Index kPairCols = 2 * kTileCols;
 /// Rows that are left to a plain product where their number is odd: one would take as long as four.
 constexpr Index kOddRows = 5;
 
+/// Rows of a panel: half of kStrassenRows or more are cut into panels of nearly the most.
+constexpr int kLeastPanel = 4;
+
 /// C11, C12, C21, C22
 constexpr int kQuarters = 4;
 
@@ -161,11 +164,12 @@ struct LeftBlock {
 void packLeft(const LeftBlock& block, Rows left, Index half, Index middle) {
   float* to = block.packed;
   for (const Index quarter : {middle, Index{0}, half, half + middle}) {
-    forEachRun(block.panels, block.from, block.to, [&]<int Size>(Index first, Index end) {
-      const Rows rows = {.data = left.row(block.panels.start(first)) + quarter,
-                         .stride = left.stride};
-      to = packPanels<Size>(rows, block.depth, end - first, to);
-    });
+    forEachRun<kLeastPanel>(
+        block.panels, block.from, block.to, [&]<int Size>(Index first, Index end) {
+          const Rows rows = {.data = left.row(block.panels.start(first)) + quarter,
+                             .stride = left.stride};
+          to = packPanels<Size>(rows, block.depth, end - first, to);
+        });
   }
   combineLeft(block.count(), block.packed);
 }
@@ -177,13 +181,14 @@ void multiplyPair(const LeftBlock& block, const RightSides& right, bool later, f
                   Index half, Index stride, float* kept) {
   for (Index product = 0; product < kProducts; ++product) {
     const float* left = block.packed + product * block.count();
-    forEachRun(block.panels, block.from, block.to, [&]<int Size>(Index first, Index end) {
-      const Index row = block.panels.start(first);
-      float* upper = result + row * stride;
-      strassenColumn<Size>(left + (row - block.firstRow()) * block.depth, right.panels[product],
-                           block.depth, end - first, kPlan[product], later,
-                           {.upper = upper, .lower = upper + half, .stride = stride}, kept);
-    });
+    forEachRun<kLeastPanel>(
+        block.panels, block.from, block.to, [&]<int Size>(Index first, Index end) {
+          const Index row = block.panels.start(first);
+          float* upper = result + row * stride;
+          strassenColumn<Size>(left + (row - block.firstRow()) * block.depth, right.panels[product],
+                               block.depth, end - first, kPlan[product], later,
+                               {.upper = upper, .lower = upper + half, .stride = stride}, kept);
+        });
   }
 }
 

@@ -116,23 +116,13 @@ inline void accumulate(Index depth, const float* left, const float* right,
 }
 
 /// Calls body.template operator()<Rows>() with Rows = rows, a constant inside.
-/// @param rows  from 1 to kTileRows
-template <typename Body>
+/// @param rows  from Least to Most
+template <int Least = 1, int Most = kTileRows, typename Body>
 inline void withRows(Index rows, const Body& body) {
-  switch (rows) {
-    case 1:
-      return body.template operator()<1>();
-    case 2:
-      return body.template operator()<2>();
-    case 3:
-      return body.template operator()<3>();
-    case 4:
-      return body.template operator()<4>();
-    case 5:
-      return body.template operator()<5>();
-    default:
-      return body.template operator()<kTileRows>();
+  if constexpr (Least < Most) {
+    if (rows < Most) return withRows<Least, Most - 1>(rows, body);
   }
+  body.template operator()<Most>();
 }
 
 /// The same for 1 or 2 vectors.
@@ -143,14 +133,16 @@ inline void withVectors(Index vectors, const Body& body) {
 
 /// Runs of parts of equal size among the parts [from, to) of a split: calls
 /// body.template operator()<Size>(first, end) for the parts [first, end), at most twice.
-template <typename Body>
+/// @tparam Least  no part is smaller
+template <int Least = 1, typename Body>
 inline void forEachRun(const Split& split, Index from, Index to, const Body& body) {
   const Index middle = std::clamp(split.larger, from, to);
   if (from < middle) {
-    withRows(split.least + 1, [&]<int Size>() { body.template operator()<Size>(from, middle); });
+    withRows<Least>(split.least + 1,
+                    [&]<int Size>() { body.template operator()<Size>(from, middle); });
   }
   if (middle < to) {
-    withRows(split.least, [&]<int Size>() { body.template operator()<Size>(middle, to); });
+    withRows<Least>(split.least, [&]<int Size>() { body.template operator()<Size>(middle, to); });
   }
 }
 
