@@ -49,7 +49,7 @@ async function glueOf(build: 'relaxed' | 'simd'): Promise<Glue<RawFastModule>> {
 }
 
 /** Entries of W_Q from which on a first call takes longer than the warming up. */
-const largeWeights = 256 * 256;
+const largeWeights = 512 * 512;
 
 function fastEngine(build: PackedLayer['build'], pack: (weights: RawWeights) => PackedLayer): FastEngine {
   let last: { readonly layer: PackedLayer; readonly shapes: string } | undefined;
@@ -75,15 +75,19 @@ function fastEngine(build: PackedLayer['build'], pack: (weights: RawWeights) => 
 
 /**
  * A browser first runs what its quick compiler made, several times slower, and counts what is worth optimising. A few
- * milliseconds of small passes through every common tile settle that before a user waits for a large one.
+ * milliseconds of small passes settle that before a user waits for a large one.
  */
 function warmUp(pack: (weights: RawWeights) => PackedLayer): void {
-  const tokens = 17; // panels of 6 and of 5 rows, a whole strip and the rest of one
-  const width = 64;
-  const passes = 60;
-  const weights = { rows: width, cols: width, data: new Float32Array(width * width) };
+  // Panels of 6 and of 5 rows, a whole strip and the rest of one.
+  runRepeatedly(pack, 17, 64, 60);
+  // The least layer for which seven products stand for eight, again with panels of 6 and of 5 rows.
+  runRepeatedly(pack, 82, 256, 3);
+}
+
+function runRepeatedly(pack: (weights: RawWeights) => PackedLayer, tokens: number, width: number, passes: number): void {
+  const weights = { rows: width, cols: width, data: new Float32Array(width * width).fill(1) };
   const layer = pack({ wQ: weights, wK: weights, wV: weights, wO: weights, heads: 1 });
-  const x = new Float32Array(tokens * width);
+  const x = new Float32Array(tokens * width).fill(1);
   const out = new Float32Array(tokens * width);
   for (let pass = 0; pass < passes; pass++) layer.forward(x, out);
   layer.dispose();
