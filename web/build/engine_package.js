@@ -13,8 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 import { minifySync } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -40,6 +41,29 @@ const shown = /^(index|engine|error|matrix|.*types|worker_client|worker_protocol
 for (const name of readdirSync(out))
   if (name.endsWith('.d.ts') ? !shown.test(name) : /types\.js$/.test(name)) rmSync(join(out, name));
 
+// Each file that names the next is a way to the server and back, so what every use needs is one file. What a user or a
+// worker's page names keeps its own, and so does what is asked for later.
+const entries = ['index', 'fast', 'worker', 'worker_client', 'worker_protocol', 'worker_serve'];
+const always =
+  /\/(call|engine|error|fast|fast_build|first_steps|floats|load|matrix|packed_layer|traced_layer|validate)\.js$/;
+const bundle = await rolldown({
+  input: Object.fromEntries(entries.map((name) => [name, join(out, `${name}.js`)])),
+  external: (id) => existsSync(join(wasm, basename(id))),
+  preserveEntrySignatures: 'allow-extension',
+});
+const { output } = await bundle.generate({
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name].js',
+  codeSplitting: { groups: [{ name: 'facade', test: always }] },
+});
+for (const name of readdirSync(out).filter((name) => name.endsWith('.js'))) rmSync(join(out, name));
+for (const { fileName, code, imports } of output) {
+  // What its neighbours import is on its way at once if it is named here too.
+  const theirs = output.filter((chunk) => imports.includes(chunk.fileName)).flatMap((chunk) => chunk.imports);
+  const sooner = [...new Set(theirs)].filter((name) => !imports.includes(name) && name !== fileName);
+  writeFileSync(join(out, fileName), sooner.map((name) => `import './${basename(name)}';\n`).join('') + code);
+}
+
 // Every module of cpp/bindings, and the glue that the facade imports: the fast ones have one each, the small ones that
 // of `whole`, which itself is for the page alone. Emscripten leaves names and spaces in it.
 const facade = readdirSync(out)
@@ -50,7 +74,7 @@ for (const file of readdirSync(wasm).filter((name) => name.endsWith('.wasm'))) {
   const glue = file.replace('.wasm', '.js');
   if (existsSync(join(out, glue)))
     throw new Error(`both a module and a file of the facade are called ${glue}`);
-  if (facade.includes(`'./${glue}'`)) {
+  if (facade.includes(`./${glue}`)) {
     const { code } = minifySync(glue, readFileSync(join(wasm, glue), 'utf8'), { module: true });
     writeFileSync(join(out, glue), code);
   } else {

@@ -84,7 +84,12 @@ function warmUp(pack: (weights: RawWeights) => PackedLayer): void {
   runRepeatedly(pack, 82, 256, 3);
 }
 
-function runRepeatedly(pack: (weights: RawWeights) => PackedLayer, tokens: number, width: number, passes: number): void {
+function runRepeatedly(
+  pack: (weights: RawWeights) => PackedLayer,
+  tokens: number,
+  width: number,
+  passes: number,
+): void {
   const weights = { rows: width, cols: width, data: new Float32Array(width * width).fill(1) };
   const layer = pack({ wQ: weights, wK: weights, wV: weights, wO: weights, heads: 1 });
   const x = new Float32Array(tokens * width).fill(1);
