@@ -68,6 +68,10 @@ Extent ofColumns(Rows rows, Index count, Index cols) {
 }  // namespace
 
 float largestMagnitude(Rows rows, Index count, Index cols) {
+  if (rows.stride == cols) {  // nothing in between: one long row
+    cols *= count;
+    count = 1;
+  }
   I4 most = {};
   std::int32_t last = 0;
   for (Index i = 0; i < count; ++i) {

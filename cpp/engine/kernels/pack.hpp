@@ -78,10 +78,13 @@ void packStrip(Rows rows, Index count, Index depth, float factor, float* to) {
       for (int c = 0; c < kLanes; ++c) store(to + (step + c) * kWidth + i, columns[c] * factor);
     }
   }
-  for (Index i = 0; i < kWidth; ++i) {
+  for (Index i = 0; i < count; ++i) {
     for (Index rest = i < whole ? step : 0; rest < depth; ++rest) {
-      to[rest * kWidth + i] = i < count ? factor * rows.row(i)[rest] : 0.0F;
+      to[rest * kWidth + i] = factor * rows.row(i)[rest];
     }
+  }
+  for (Index i = count; i < kWidth; ++i) {
+    for (Index row = 0; row < depth; ++row) to[row * kWidth + i] = 0.0F;
   }
 }
 
