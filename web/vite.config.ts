@@ -12,7 +12,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const common = {
   name: 'common',
   minShareCount: 2,
-  test: /node_modules|src\/(components|state|text|engine(?!\/(load_labs|trainer))|views\/(figure|views))\b/,
+  test: /node_modules|src\/(components|state|text|engine|views\/(figure|views|examination|problem_words|verdict))\b/,
 };
 
 /** What is found in another way where there is only one file. */

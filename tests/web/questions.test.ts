@@ -16,7 +16,7 @@ interface Known {
 }
 const reference = known.questions as unknown as Readonly<Record<string, Readonly<Record<string, Known>>>>;
 
-/** Those of the step `mistakes` come with its figure, which asks them; all others with the exercises. */
+/** Those of the step `mistakes` come with its figure, all others with the exercises. */
 const texts = { ...questions, ...diagnoses };
 
 /** A part of the original, or of a variant. */

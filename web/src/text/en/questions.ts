@@ -3,7 +3,6 @@ import { costQuestions } from './questions/cost.ts';
 import { fullHeadQuestions } from './questions/full_head.ts';
 import { mechanismQuestions } from './questions/mechanism.ts';
 import { misconceptionQuestions } from './questions/misconception.ts';
-import { diagnosisTitles } from './questions/mistakes.ts';
 import { outputProjectionQuestions } from './questions/output_projection.ts';
 import { practiceQuestions } from './questions/practice.ts';
 import { projectionsQuestions } from './questions/projections.ts';
@@ -15,6 +14,7 @@ import { scalingQuestions } from './questions/scaling.ts';
 import { sentenceQuestions } from './questions/sentence.ts';
 import { slips } from './questions/slips.ts';
 import { specialiseQuestions } from './questions/specialise.ts';
+import { titles } from './questions/titles.ts';
 import { twoHeadsQuestions } from './questions/two_heads.ts';
 import { variants } from './questions/variants.ts';
 import { workings } from './questions/workings.ts';
@@ -32,12 +32,12 @@ export const questions = {
   ...twoHeadsQuestions,
   ...projectionsQuestions,
   ...outputProjectionQuestions,
-  ...diagnosisTitles,
   ...reproduceQuestions,
   ...costQuestions,
   ...scalingQuestions,
   ...specialiseQuestions,
   ...misconceptionQuestions,
+  ...titles,
   ...recallQuestions,
   ...variants,
   ...practiceQuestions,

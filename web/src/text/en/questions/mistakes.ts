@@ -9,16 +9,6 @@ const bugs = {
   valuesForKeys: 'The queries were compared with V instead of K',
 } as const;
 
-/** By these the results name the questions, in other steps too. */
-export const diagnosisTitles = {
-  'mistakes-1.title': 'Diagnose layer 1',
-  'mistakes-2.title': 'Diagnose layer 2',
-  'mistakes-3.title': 'Diagnose layer 3',
-  'mistakes-4.title': 'Diagnose layer 4',
-  'mistakes-5.title': 'Diagnose layer 5',
-  'mistakes-6.title': 'Diagnose layer 6',
-} as const;
-
 /** What is asked and said where a layer is diagnosed. */
 export const diagnoses = {
   'mistakes-1': 'It reads the same Q, K and V as the right layer, and no error is raised.',

@@ -1,6 +1,5 @@
 /** The six questions of the step `recall`. */
 export const recallQuestions = {
-  'recall-1.title': '1. Narrow heads',
   'recall-1': 'Take the worked example, with d_model = 4, and split it over h = 4 heads.',
   'recall-1.d-k': 'What is d_k?',
   'recall-1.d-k.hint1': 'The four dimensions are shared out among the heads.',
@@ -42,7 +41,6 @@ export const recallQuestions = {
   'recall-1.expresses.explain':
     'Its dot product is one number times one number. It can order the keys along a single line and nothing else. The count of parameters stays the same at any h; that quality suffers when heads get narrow was measured, but only down to d_k = 16.',
 
-  'recall-2.title': '2. A layer’s parameters',
   'recall-2': 'BERT-base has d_model = 768 and h = 12.',
   'recall-2.see': 'Count them in the step on costs',
   'recall-2.d-k': 'What is d_k?',
@@ -57,7 +55,6 @@ export const recallQuestions = {
   'recall-2.parameters.hint3':
     'Each of the four matrices is d_model × d_model, with d_model = {dModel}, whether there are {heads} heads or one.',
 
-  'recall-3.title': '3. A value changes',
   'recall-3':
     'In the worked example, “his” asks with q = [1, 2, 0, 1]. The keys of Kohli, his and century are [2, 1, 0, 0], [0, 1, 0, 2] and [0, 0, 2, 1], their values [1, 0, 0, 0], [0, 1, 0, 0] and [0, 0, 1, 0]. Two heads share the four dimensions. Now V(century) becomes [0, 0, 3, 0]; Q and K stay as they are.',
   'recall-3.weights': 'Which weights change?',
@@ -111,7 +108,6 @@ export const recallQuestions = {
   'recall-3.after-output.explain':
     'The changed entry of the concatenation is multiplied by a whole row of W_O, and in general every entry of that row counts. Values never touch weights, and move only the coordinates they occupy, up to the point where W_O mixes.',
 
-  'recall-4.title': '4. One derivation',
   'recall-4':
     'Components of q and k are independent, with mean 0 and variance 1. The layer has d_model = 512.',
   'recall-4.see': 'Draw the dot products yourself: the step “Why the root”.',
@@ -162,7 +158,6 @@ export const recallQuestions = {
   'recall-4.scaled-again.hint2': 'Find d_k for the new h, then do both steps again.',
   'recall-4.scaled-again.hint3': 'd_model is {dModel}, now shared by {heads} heads.',
 
-  'recall-5.title': '5. Pruned heads',
   'recall-5': 'Voita and others (2019) pruned many heads of a trained model and lost almost nothing.',
   'recall-5.contradiction': 'Does that contradict the equal parameter counts, 4d² for every h?',
   'recall-5.contradiction.countsWrong': 'Yes: the counts must be wrong',
@@ -188,7 +183,6 @@ export const recallQuestions = {
   'recall-5.one-head.hint2': 'Each of these four parts holds d_model · d_k numbers.',
   'recall-5.one-head.hint3': 'd_model is {dModel}, and a head of {heads} is {dK} wide.',
 
-  'recall-6.title': '6. Counting the scores',
   'recall-6':
     'A layer reads n = 100 tokens with d_model = 512. Count the multiply-adds of the scores, QKᵀ, alone: a multiplication with its addition counts once.',
   'recall-6.see': 'Count them with any number of heads in the step on costs',
