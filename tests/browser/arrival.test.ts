@@ -124,7 +124,7 @@ describe('a figure is loaded', () => {
     await openStep(page, server.url, 'sentence');
     await page.emulateMedia({ media: 'print' });
     await page.locator('[data-step=two-heads] .figure table').first().waitFor();
-    expect(await page.locator('.figure > .fallback').count()).toBe(0);
+    await expect.poll(() => page.locator('.figure > .fallback').count(), { timeout: 10_000 }).toBe(0);
   });
 
   it('or said to be missing; a page loaded again has it', async () => {
