@@ -39,30 +39,58 @@ struct Extent {
   [[nodiscard]] bool even() const { return largest <= kEven * least; }
 };
 
-Extent ofRows(Rows rows, Index count, Index cols) {
-  Extent extent;
-  for (Index i = 0; i < count; ++i) {
-    extent.include(largestMagnitude({.data = rows.row(i), .stride = rows.stride}, 1, cols));
+/// Of rows, or of columns.
+struct Extents {
+  Extent largest;
+  Extent sum;
+
+  [[nodiscard]] bool even() const {
+    return std::isfinite(sum.largest) && largest.even() && sum.even();
   }
-  return extent;
+};
+
+/// The largest magnitude and the sum of magnitudes of four interleaved sequences.
+struct Lanes {
+  I4 largest = {};
+  F4 sum = {};
+
+  void include(const float* at) {
+    const I4 bits = magnitudes(at);
+    largest = bits > largest ? bits : largest;
+    F4 magnitude;
+    std::memcpy(&magnitude, &bits, sizeof magnitude);
+    sum += magnitude;
+  }
+};
+
+Extents ofRows(Rows rows, Index count, Index cols) {
+  Extents extents;
+  for (Index i = 0; i < count; ++i) {
+    Lanes row;
+    for (Index col = 0; col < cols; col += kLanes) row.include(rows.row(i) + col);
+    const I4& most = row.largest;
+    extents.largest.include(toFloat(std::max({most[0], most[1], most[2], most[3]})));
+    extents.sum.include(row.sum[0] + row.sum[1] + row.sum[2] + row.sum[3]);
+  }
+  return extents;
 }
 
-Extent ofColumns(Rows rows, Index count, Index cols) {
+Extents ofColumns(Rows rows, Index count, Index cols) {
   constexpr int kVectors = 4;  // a line of the cache
-  Extent extent;
+  Extents extents;
   for (Index col = 0; col < cols; col += kVectors * kLanes) {
-    I4 most[kVectors] = {};
+    Lanes columns[kVectors];
     for (Index i = 0; i < count; ++i) {
-      for (int v = 0; v < kVectors; ++v) {
-        const I4 bits = magnitudes(rows.row(i) + col + v * kLanes);
-        most[v] = bits > most[v] ? bits : most[v];
+      for (int v = 0; v < kVectors; ++v) columns[v].include(rows.row(i) + col + v * kLanes);
+    }
+    for (const Lanes& column : columns) {
+      for (int lane = 0; lane < kLanes; ++lane) {
+        extents.largest.include(toFloat(column.largest[lane]));
+        extents.sum.include(column.sum[lane]);
       }
     }
-    for (const I4& column : most) {
-      for (int lane = 0; lane < kLanes; ++lane) extent.include(toFloat(column[lane]));
-    }
   }
-  return extent;
+  return extents;
 }
 
 }  // namespace
@@ -91,10 +119,10 @@ float largestMagnitude(Rows rows, Index count, Index cols) {
 }
 
 Evenness evenness(Rows rows, Index count, Index cols) {
-  const Extent byRows = ofRows(rows, count, cols);
-  const bool even =
-      std::isfinite(byRows.largest) && byRows.even() && ofColumns(rows, count, cols).even();
-  return {.largest = byRows.largest, .even = even};
+  const Extents byRows = ofRows(rows, count, cols);
+  const float largest = byRows.largest.largest;
+  const bool even = std::isfinite(largest) && byRows.even() && ofColumns(rows, count, cols).even();
+  return {.largest = largest, .even = even};
 }
 
 }  // namespace attn::kernels

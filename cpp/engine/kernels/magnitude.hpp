@@ -13,8 +13,9 @@ float largestMagnitude(Rows rows, Index count, Index cols);
 /// What a matrix has to be for its rows and columns to be added to one another.
 struct Evenness {
   float largest;  ///< its largest magnitude, infinite where an entry is no finite number
-  bool even;      ///< the largest magnitudes of all rows, and those of all columns, lie within a
-                  ///< factor of kEven of each other
+  bool even;  ///< the largest magnitudes of all rows lie within a factor of kEven of each other,
+              ///< and so do their sums of magnitudes: a row of one large entry is no match for a
+              ///< row of many. The same holds for columns.
 };
 
 /// Three bits: what two rows lose of the 24 of a float when they are rounded as one.

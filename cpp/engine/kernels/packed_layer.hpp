@@ -46,8 +46,8 @@ class PackedLayer {
   void assign(const LayerWeights& weights);
 
   /// Concat(head_1 … head_h) W_O. Relative to the largest entry of the result the error is at most
-  /// about 2e-6, and 4 · 2^−23 times the largest score where that is more. What an output does not
-  /// see does not change a bit of it.
+  /// about 2e-6 where its terms do not cancel, and 4 · 2^−23 times the largest score where that is
+  /// more. What an output does not see does not change a bit of it.
   /// @param out  n_q × d_out, row-major
   /// @throws Error empty, shapeMismatch, notFinite (an entry of an input, scale or gates),
   ///         overflow (a projection or an output beyond single precision, or operands so large that

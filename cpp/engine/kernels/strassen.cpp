@@ -142,7 +142,9 @@ Split halfSlices(Index depth) {
 }
 
 bool depthFits(Index depth) {
-  return depth >= kStrassenWidth && depth % (4 * kLanes) == 0 && halfSlices(depth).larger == 0;
+  if (depth < kStrassenWidth || depth % (4 * kLanes) != 0) return false;
+  const Split slices = halfSlices(depth);
+  return slices.larger == 0 && slices.least % kLanes == 0;  // sums are made a vector at a time
 }
 
 /// A run of neighbouring left panels, packed, and where it lies.
@@ -201,13 +203,15 @@ bool strassenFits(const float* left, Index m, Index depth, std::span<const Targe
   }
   const Evenness a = evenness({.data = left, .stride = depth}, m, depth);
   if (!a.even) return false;
-  // Sums of two times sums of two, and four such products.
-  constexpr double kRoom = 16.0;
+  // Sums of two, and four products of sums of two.
+  constexpr double kMost = static_cast<double>(std::numeric_limits<float>::max());
+  const auto largest = static_cast<double>(a.largest);
   for (const Target& target : targets) {
-    const double product = static_cast<double>(a.largest) *
-                           static_cast<double>(target.right->evenness().largest) *
-                           static_cast<double>(depth);
-    if (kRoom * product > static_cast<double>(std::numeric_limits<float>::max())) return false;
+    const auto right = static_cast<double>(target.right->evenness().largest);
+    if (std::max({largest, right, 8.0 * largest * right * static_cast<double>(depth)}) >
+        kMost / 2.0) {
+      return false;
+    }
   }
   return true;
 }

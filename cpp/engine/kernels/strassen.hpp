@@ -18,8 +18,9 @@
 // What it costs: an entry of C is not made of its own row and column alone. Once rounded it depends
 // on those that they were paired with, and errs in proportion to the largest of them. Hence the two
 // conditions, that the caller lets rows be mixed and that rows and columns are of one size
-// (`Evenness`). Then the error is that of a plain product: the sums are larger by up to a factor of
-// two and shorter by one.
+// (`Evenness`).
+// Then, for entries in no particular order, the error is that of a plain product: what is summed is
+// larger by up to a factor of two, and each sum is cut in two.
 
 #include <cstdint>
 #include <span>

@@ -252,6 +252,11 @@ TEST_CASE("sizes at which seven products stand for eight agree with the traced p
   CHECK(call.error() <= kTolerance);
   call.xQ.row(7) *= 1e4F;
   CHECK(call.error() <= kTolerance);
+
+  // A depth whose slices are no whole vectors, on either side.
+  Random random(33);
+  CHECK(callOf(random, {82, 82, 4, 8, 8, 2352, 16}).error() <= kTolerance);
+  CHECK(callOf(random, {82, 82, 4, 64, 588, 256, 256}).error() <= kTolerance);
 }
 
 TEST_CASE("an output rounds as what it sees, not as what it does not see", "[kernels]") {

@@ -126,6 +126,10 @@ TEST_CASE("seven products are not for small or unpaired sizes", "[kernels]") {
   CHECK_FALSE(sized(kStrassenRows - 1, 256, 256));
   CHECK_FALSE(sized(100, 240, 256));
   CHECK_FALSE(sized(100, 264, 256));
+  // Slices of 294 and of 337 floats, which are no whole vectors.
+  CHECK_FALSE(sized(90, 2352, 256));
+  CHECK_FALSE(sized(90, 5392, 256));
+  CHECK(sized(90, 2304, 256));
   CHECK_FALSE(sized(100, 256, 240));
   CHECK_FALSE(sized(100, 256, 264));
   CHECK_FALSE(sized(100, 256, 260));
@@ -148,9 +152,27 @@ TEST_CASE("seven products are not for rows or columns of different sizes", "[ker
     CHECK_FALSE(spoilt([&](Pair& pair) { pair.b.row(0) *= factor; }));
     CHECK_FALSE(spoilt([&](Pair& pair) { pair.b.col(129) *= factor; }));
   }
+  // One large entry a row, beside rows of many; the same in columns, and on the other side.
+  const auto sparse = [](FloatMatrix& matrix) {
+    for (Index row = 0; row < 40; ++row) {
+      matrix.row(row) *= 0.01F;
+      matrix(row, row) = 1.5F;
+    }
+  };
+  Pair rows;
+  sparse(rows.a);
+  CHECK_FALSE(rows.fits());
+  Pair weights;
+  sparse(weights.b);
+  CHECK_FALSE(weights.fits());
+  Pair columns;
+  FloatMatrix turned = columns.b.transpose();
+  sparse(turned);
+  columns.b = turned.transpose();
+  CHECK_FALSE(columns.fits());
   Pair within;
-  within.a.row(57) *= 7.0F;
-  within.b.col(129) *= 7.0F;
+  within.a.row(57) *= 6.0F;
+  within.b.col(129) *= 6.0F;
   CHECK(within.fits());
 }
 
@@ -164,6 +186,9 @@ TEST_CASE("seven products are not for what could leave the range of a float", "[
   CHECK(scaled(1e15F, 1e15F));
   CHECK_FALSE(scaled(1e18F, 1e18F));
   CHECK_FALSE(scaled(1e38F, 1.0F));
+  // Products are small, but 1.7 · 1.2e38 doubled is too large.
+  CHECK_FALSE(scaled(1.2e38F, 1e-38F));
+  CHECK_FALSE(scaled(1e-38F, 1.2e38F));
   Pair infinite;
   infinite.a(3, 4) = std::numeric_limits<float>::infinity();
   CHECK_FALSE(infinite.fits());
