@@ -186,9 +186,14 @@ TEST_CASE("seven products are not for what could leave the range of a float", "[
   CHECK(scaled(1e15F, 1e15F));
   CHECK_FALSE(scaled(1e18F, 1e18F));
   CHECK_FALSE(scaled(1e38F, 1.0F));
-  // Products are small, but 1.7 · 1.2e38 doubled is too large.
-  CHECK_FALSE(scaled(1.2e38F, 1e-38F));
-  CHECK_FALSE(scaled(1e-38F, 1.2e38F));
+  // Two of the largest entries, added up.
+  Pair tiny;
+  tiny.b *= 1e-38F;
+  CHECK(::fits(1e38F * FloatMatrix::Identity(256, 256), tiny.b));
+  CHECK_FALSE(::fits(2.4e38F * FloatMatrix::Identity(256, 256), tiny.b));
+  tiny.a *= 1e-38F;
+  CHECK(::fits(tiny.a, 1e38F * FloatMatrix::Identity(256, 256)));
+  CHECK_FALSE(::fits(tiny.a, 2.4e38F * FloatMatrix::Identity(256, 256)));
   Pair infinite;
   infinite.a(3, 4) = std::numeric_limits<float>::infinity();
   CHECK_FALSE(infinite.fits());
