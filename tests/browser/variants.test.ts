@@ -93,7 +93,7 @@ describe('a variant', () => {
     expect(plainNumbers(await stem('recall-2'))).toEqual([1120, 20]);
     const link = await page.locator(`${question('recall-2')} .variant-note a`).getAttribute('href');
     expect(link).toBe('#s=1&step=recall&variant=recall-2:7');
-    expect(await answer(page, 'recall-2', 'd-k', '1120')).toMatch(/That is the width of the whole layer/);
+    expect(await answer(page, 'recall-2', 'd-k', '1120')).toMatch(/This fits the width of the whole layer/);
     await page.waitForFunction(() => localStorage.getItem('mha-chapter')?.includes('recall-2~7.d-k'));
     await page.goto('about:blank');
     await page.goto(server.url);
